@@ -1,0 +1,25 @@
+"""What a definition of an acronym is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """One definition in a text.
+
+    Attributes
+    ----------
+    short : str
+        Short form, singular, as spelt (``GNN`` for ``GNNs``).
+    long : str
+        Long form as the text has it.
+    start, end : int
+        Character span of the definition in the text, both forms included.
+    """
+
+    short: str
+    long: str
+    start: int
+    end: int

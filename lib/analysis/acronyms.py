@@ -1,0 +1,16 @@
+"""Acronyms of a corpus: short forms, what they stand for, and where they are used.
+
+``find_definitions`` reads one text, ``collect_acronyms`` a corpus. The parts: ``acronym_find``
+(definitions with brackets), ``acronym_phrases`` (without), ``acronym_long_before`` (where a long
+form starts), ``acronym_match`` and ``acronym_word`` (which words carry which letters),
+``acronym_uses`` (tokens that look like acronyms), ``acronym_long`` (which long forms mean the
+same) and ``acronym_collect`` (the table).
+"""
+
+from __future__ import annotations
+
+from lib.analysis.acronym_collect import Acronyms, collect_acronyms
+from lib.analysis.acronym_find import find_definitions
+from lib.analysis.acronym_model import Definition
+
+__all__ = ["Acronyms", "Definition", "collect_acronyms", "find_definitions"]
