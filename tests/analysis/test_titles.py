@@ -1,0 +1,127 @@
+"""Derived titles: short, clean at the edges, and about the paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lib.analysis.names import find_names
+from lib.analysis.titles import LIMIT, derive_title
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A definition as the acronym finder gives it."""
+
+    short: str
+    long: str
+
+
+def test_a_long_form_explains_the_name_in_sentence_case():
+    text = "We propose Adaptive Policy Choice (APC), a model for control."
+    pairs = [Pair("APC", "Adaptive Policy Choice")]
+    assert derive_title(text, ["APC"], pairs) == "APC: adaptive policy choice"
+
+
+def test_marked_letters_of_a_long_form_are_lowered():
+    text = "We introduce SCRI (SCRIpt-Based Extraction), a framework."
+    pairs = [Pair("SCRI", "SCRIpt-Based Extraction")]
+    assert derive_title(text, ["SCRI"], pairs) == "SCRI: script-based extraction"
+
+
+def test_what_a_spelt_out_name_is_for_is_kept():
+    text = "We propose Reshaped token gradients (ResT) for tool-use tasks. ResT works."
+    pairs = [Pair("ResT", "Reshaped token gradients")]
+    assert (
+        derive_title(text, ["ResT"], pairs) == "ResT: reshaped token gradients for tool-use tasks"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        (
+            "Ranking is hard. We propose GoalSort, a novel generator-only ranking framework. It"
+            " wins on ten data sets that are public.",
+            "GoalSort: generator-only ranking framework",
+        ),
+        (
+            "Recommendation goes wrong. We propose Disca, a novel method to steer diffusion models"
+            " towards credible content. It is sound.",
+            "Disca: method to steer diffusion models towards credible content",
+        ),
+    ],
+)
+def test_an_apposition_explains_the_name(text, title):
+    assert derive_title(text, find_names(text), []) == title
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        (
+            "Most results treat models as recognizers. We characterize the probability"
+            " distributions that transformers can express. We show more.",
+            "Probability distributions that transformers can express",
+        ),
+        (
+            "Awareness matters. Here we introduce a novel methodology for quantitatively evaluating"
+            " metacognitive abilities in models. Results follow in two paradigms.",
+            "Quantitatively evaluating metacognitive abilities in models",
+        ),
+        (
+            "Within learning for Earth observation much is unknown. This work provides the first"
+            " study of the intrinsic dimensionality of geographic representations.",
+            "Intrinsic dimensionality of geographic representations",
+        ),
+    ],
+)
+def test_without_a_name_the_announcement_is_the_title(text, title):
+    assert derive_title(text, [], []) == title
+
+
+def test_a_title_like_text_is_its_own_title():
+    assert derive_title("On the shape of things.", [], []) == "On the shape of things"
+    assert derive_title("  ", [], []) == ""
+
+
+def test_a_text_without_an_announcement_gives_its_first_clause():
+    text = (
+        "Accurately detecting small objects in aerial images of large and busy harbours is hard,"
+        " even for the people who work there."
+    )
+    assert derive_title(text, [], []) == "Accurately detecting small objects in aerial images…"
+
+
+def test_a_script_without_spaces_is_cut():
+    text = "图" * 300
+    assert derive_title(text, [], []) == "图" * 60 + "…"
+
+
+def test_markup_does_not_show():
+    text = (
+        r"Much is unknown. We study \emph{graph} **unlearning** methods on large sets of data."
+        " It is long enough now."
+    )
+    assert derive_title(text, [], []) == "Graph unlearning methods on large sets of data"
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=400), st.sampled_from(["", "We propose FooNet, a ", "We study the "]))
+def test_any_text_has_a_short_title(text, start):
+    whole = start + text
+    title = derive_title(whole, find_names(whole), [])
+    assert len(title) <= LIMIT + 1
+    assert title == title.strip()
+    assert bool(title) == bool(title.strip())
+
+
+def test_titles_end_cleanly(seed_text):
+    for abstract in seed_text.strip().split("\n\n")[1:]:
+        title = derive_title(abstract, find_names(abstract), [])
+        assert 10 < len(title) <= LIMIT
+        assert title.split()[-1] not in {"of", "the", "a", "for", "to", "that", "and", "with", "in"}
+        assert title.split()[:6] != abstract.split()[:6]
