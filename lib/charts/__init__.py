@@ -1,0 +1,1 @@
+"""Frames in, plotly figures out. Nothing here knows of Streamlit or calls the analysis."""

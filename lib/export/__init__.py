@@ -1,0 +1,1 @@
+"""What leaves the dashboard: tables and bibliographies as files."""
