@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from lib.analysis.index import Index
+from lib.analysis.build import build_index
+from lib.analysis.index import Index
+from lib.corpus.store import Library
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
@@ -31,9 +31,6 @@ def seed_text() -> str:
 @pytest.fixture(scope="session")
 def seed_index(tmp_path_factory: pytest.TempPathFactory) -> Index:
     """The corpus that ships, built."""
-    from lib.analysis.build import build_index
-    from lib.corpus.store import Library
-
     library = Library(tmp_path_factory.mktemp("seed"))
     return build_index(ROOT / "data" / "iclr2026.txt", library)
 
@@ -41,8 +38,5 @@ def seed_index(tmp_path_factory: pytest.TempPathFactory) -> Index:
 @pytest.fixture(scope="session")
 def mixed_index(tmp_path_factory: pytest.TempPathFactory) -> Index:
     """Five papers of three areas, two years and two venues; the last has neither."""
-    from lib.analysis.build import build_index
-    from lib.corpus.store import Library
-
     library = Library(tmp_path_factory.mktemp("mixed"))
     return build_index(ROOT / "tests" / "fixtures" / "mixed.csv", library)

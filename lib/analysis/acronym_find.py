@@ -13,8 +13,9 @@ from lib.analysis.acronym_long_before import STRICT, WORD_EDGE, is_longer, long_
 from lib.analysis.acronym_markup import unmark
 from lib.analysis.acronym_match import align
 from lib.analysis.acronym_model import Definition
-from lib.analysis.acronym_phrases import apposed, named, short_before
+from lib.analysis.acronym_phrases import phrased, short_before
 from lib.analysis.acronym_short import Shape, shape_of, singular
+from lib.analysis.acronym_word import NEVER_FIRST
 
 _NESTED = re.compile(r"[(\[]([^()\[\]\s]{0,12}[(\[][^()\[\]\s]{1,8}[)\]][^()\[\]\s]{0,12})[)\]]")
 _CUE = re.compile(
@@ -24,11 +25,18 @@ _CUE = re.compile(
     r"(?:\s+(?:as|to|by|for|known as|called|referred to as|the|of))*[,:]?\s+)+",
     re.IGNORECASE,
 )
+# How a bracket opens that holds no short form: a figure, "e.g.", a word too long to be one.
+_OPENING = re.compile(r"\d[\d.,;%]*(?=\s|$)|e\.g|[a-z]{7,}(?=[\s,;:])(?!\s\S*$)")
+_CUE_WORDS = (
+    *("abbreviated", "abbreviation", "acronym", "referred", "shortened", "standing"),
+    *("denoted", "hereafter", "henceforth", "hereinafter"),
+)
 _PLAIN = re.compile(r"([A-HJ-UWYZ][A-Z]{1,7})s?")  # the commonest kind; I, V and X may be numerals
 _TOKEN = re.compile(r"[^\s,;:=<>≤≥≈|]+")
 _QUOTES = "\"'`“”‘’«»*_ \t\n"
 _AFTER = re.compile(r"[^\s]+")
 _REMARK = 1.8  # the same where a remark follows the short form after a comma or semicolon
+_INSIDE = 1.6  # quality for a long form in the bracket, whose bounds leave no choice
 _WIDEST = 300
 
 
@@ -58,8 +66,7 @@ def find_definitions(text: str) -> list[Definition]:
     """
     plain, back = unmark(text)
     found = _bracketed(plain)
-    found += apposed(plain, found)
-    found += named(plain, found)
+    found += phrased(plain, found)
     found.sort(key=lambda d: (d.start, d.end))
     if back is None:
         return found
@@ -71,11 +78,34 @@ def _bracketed(text: str) -> list[Definition]:
     floor = 0
     for at, end in _brackets(text):
         content = text[at + 1 : end - 1]
-        one = _short_inside(text, at, content, floor) or _long_inside(text, at, content)
+        shorts = _shorts_in(content)
+        one = None
+        if shorts and at > floor:
+            one = _usual(text, at, end, floor, shorts) or _short_inside(
+                text, at, end, floor, shorts
+            )
+        one = one or _long_inside(text, at, content)
         if one:
             found.append(one)
             floor = one.end
     return found
+
+
+Shorts = tuple[tuple[str, float], ...]
+
+
+def _usual(text: str, at: int, end: int, floor: int, shorts: Shorts) -> Definition | None:
+    """The commonest case at little cost: capitals after as many words with these initials."""
+    short = shorts[0][0]
+    if text[at - 1] != " " or len(shorts) > 1 or not short.isalpha():
+        return None
+    words = text[max(floor, at - 90) : at - 1].rsplit(" ", len(short))
+    if "".join([word[:1] for word in words[1:]]).lower() != short.lower():
+        return None
+    if words[1].lower() in NEVER_FIRST or not "".join(words[1:]).isalpha():
+        return None
+    start = at - len(short) - sum(map(len, words[1:]))
+    return Definition(short, text[start : at - 1], start, end)
 
 
 def _brackets(text: str) -> list[tuple[int, int]]:
@@ -101,16 +131,14 @@ def _pairs(text: str, left: str, right: str) -> list[tuple[int, int]]:
     return spans
 
 
-def _short_inside(text: str, at: int, content: str, floor: int) -> Definition | None:
+def _short_inside(text: str, at: int, end: int, floor: int, shorts: Shorts) -> Definition | None:
     """``long (SF)``, with whatever remark follows the short form in the bracket."""
-    if at <= floor or (content.islower() and " " in content):
-        return None
-    for short, needed in _shorts_in(content):
-        for form in _numbers_of(short, text[at - 2 : at].strip()):
+    for short, needed in shorts:
+        for form in _numbers_of(short, text[at - 2 : at].strip()) if short[-1] == "s" else (short,):
             start = long_before(text, at, form, floor, needed)
             if start is not None:
                 long = text[start:at].strip().rstrip(WORD_EDGE)
-                return Definition(form, long, start, at + len(content) + 2)
+                return Definition(form, long, start, end)
     return None
 
 
@@ -122,13 +150,16 @@ def _numbers_of(short: str, before: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _shorts_in(content: str) -> tuple[tuple[str, float], ...]:
+def _shorts_in(content: str) -> Shorts:
     """Short forms that a bracket may hold, each with the quality that what follows it asks for."""
     plain = _PLAIN.fullmatch(content)
     if plain:
         return ((plain.group(1), 0.0),)
+    if content.islower() and " " in content:
+        return ()
     content = content.strip(_QUOTES)
-    if content.startswith("e.g"):
+    opening = _OPENING.match(content)
+    if opening and opening.group() not in _CUE_WORDS:
         return ()
     cue = _CUE.match(content)
     if cue:
@@ -158,7 +189,8 @@ def _may_be(short: str, needed: float) -> bool:
 def _long_inside(text: str, at: int, content: str) -> Definition | None:
     """``SF (long)``."""
     end = at + len(content) + 2
-    if len(content) < 6 or text[max(0, at - 20) : at].rstrip().rpartition(" ")[2].islower():
+    before = text[max(0, at - 20) : at]
+    if len(content) < 6 or before.islower() or before.rstrip().rpartition(" ")[2].islower():
         return None
     span = short_before(text, at)
     if span is None:
@@ -175,8 +207,8 @@ def _long_inside(text: str, at: int, content: str) -> Definition | None:
             words, pieces = words[1:], pieces[1:]
         if _is_list(span[0], words):
             continue
-        best = align(span[0], words, first_only=1)
-        if best and best.quality >= 1.6 and is_longer(span[0], words):
+        best = align(span[0], words, floor=_INSIDE, first_only=1)
+        if best and best.quality >= _INSIDE and is_longer(span[0], words):
             long = text_part[pieces[0].start() :].strip(WORD_EDGE + " .")
             return Definition(span[0], long, span[1], end)
     return None

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 
+from lib.analysis.acronym_kin import near
 from lib.analysis.acronym_uses import fold_short
 from lib.analysis.acronym_word import FUNCTION_WORDS
 
@@ -28,7 +29,9 @@ def fold_word(word: str) -> str:
 
 def best_spelling(spellings: Mapping[str, int]) -> str:
     """Commonest spelling; ties go to the one with most capitals, then to the alphabet."""
-    return min(spellings, key=lambda s: (-spellings[s], -sum(c.isupper() for c in s), s))
+    if len(spellings) == 1:
+        return next(iter(spellings))
+    return min(spellings, key=lambda s: (-spellings[s], -sum(map(str.isupper, s)), s))
 
 
 def best_long(spellings: Mapping[str, int]) -> str:
@@ -65,27 +68,31 @@ def _merge(short: str, counts: Counter[str], expansions: Mapping[str, str]) -> d
         if expanded:
             abbreviated.add(long)
     shown: dict[str, str] = {}
-    for spellings in _join_groups(groups):
+    for spellings in _join_groups(short, groups):
         full = {s: n for s, n in spellings.items() if s not in abbreviated}
         shown.update(dict.fromkeys(spellings, best_long(full or spellings)))
     return shown
 
 
-def _join_groups(groups: Mapping[tuple[str, ...], Counter[str]]) -> list[Counter[str]]:
-    """Groups whose words are the same once run together, or one a part of the other."""
-    merged: dict[str, Counter[str]] = {}
+def _join_groups(short: str, groups: Mapping[tuple[str, ...], Counter[str]]) -> list[Counter[str]]:
+    """Groups whose words are the same once run together, one a part of the other, or near."""
+    merged: dict[tuple[str, ...], Counter[str]] = {}
     order = sorted(groups, key=lambda words: (-sum(groups[words].values()), words))
     for words in order:
-        key = "".join(words)
         count = sum(groups[words].values())
-        home = next(
-            (k for k, c in merged.items() if _same(k, key) or _typo(k, c, key, count)), None
-        )
+        home = next((w for w, c in merged.items() if _alike(short, w, c, words, count)), None)
         if home is None:
-            merged[key] = Counter(groups[words])
+            merged[words] = Counter(groups[words])
         else:
             merged[home].update(groups[words])
     return list(merged.values())
+
+
+def _alike(
+    short: str, home: tuple[str, ...], papers: Counter[str], words: tuple[str, ...], count: int
+) -> bool:
+    common, rare = "".join(home), "".join(words)
+    return _same(common, rare) or near(home, words, short) or _typo(common, papers, rare, count)
 
 
 def _same(one: str, other: str) -> bool:
@@ -99,7 +106,9 @@ def _same(one: str, other: str) -> bool:
 
 def _typo(common: str, papers: Counter[str], rare: str, count: int) -> bool:
     """Whether a rare long form is a slip for a common one (``graph neural netwoks``)."""
-    if sum(papers.values()) < 10 * count or len(rare) < 10:
+    if len(rare) < 10 or abs(len(common) - len(rare)) > 0.15 * len(common):
+        return False
+    if sum(papers.values()) < 10 * count:
         return False
     return SequenceMatcher(None, common, rare, autojunk=False).ratio() >= 0.93
 

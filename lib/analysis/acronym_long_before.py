@@ -12,8 +12,10 @@ from lib.analysis.acronym_word import FUNCTION_WORDS, NEVER_FIRST, letters_of
 WORD_EDGE = "\"'`“”‘’«»*_,"
 STRICT = 2.55  # quality that leaves no doubt: nearly every letter starts a word
 _EDGE = re.compile(r"[.!?:;](?=\s)|(?<!\w)[(\[{]|[)\]}](?=[\s,.;:/-])|—|--|\s–\s")
+_EDGE_SIGN = re.compile(r"[.!?:;()\[\]{}—–]|--")
+_JOINED = re.compile(r"[\w ’'‐‑–-]+")
+_CHUNK = re.compile(r"[A-Za-z][a-z]*")
 _CLEAR = re.compile(r"[\w ’']+")
-_PIECE = re.compile(r"\S+")
 _DASHES = str.maketrans("‐‑–", "---")
 _FLOOR = {Shape.PLAIN: 1.1, Shape.NAME: 1.7, Shape.LOOSE: 2.65}
 _FLOOR_OF_TWO = 1.75  # two letters are found anywhere
@@ -26,15 +28,21 @@ def long_before(text: str, at: int, short: str, floor: int, needed: float) -> in
     quick = _initials_before(text, at, letters, floor)
     if quick is not None:
         return quick
-    if letters.islower() and letters.isalpha():
+    if not letters.isalpha():
+        pass
+    elif letters.islower():
         return None
+    elif (quick := _chunks_before(text, at, short, floor)) is not None:
+        return quick
     if not _in_order(letters, text[max(floor, at - 12 * len(letters) - 60) : at]):
         return None
-    spans = _words_before(text, at, min(len(letters) + 5, 2 * len(letters) + 1), floor)
+    limit = min(len(letters) + 5, 2 * len(letters) + 1)
+    start, pieces = _words_before(text, at, limit, floor)
+    spans = [(number, word) for number, piece in enumerate(pieces) if (word := _bare(piece))]
     if not spans:
         return None
     first = _best_start(short, letters, tuple(word for _, word in spans), needed)
-    return None if first is None else spans[first][0]
+    return None if first is None else _place(text, start, pieces, spans[first][0])
 
 
 def _initials_before(text: str, at: int, letters: str, floor: int) -> int | None:
@@ -83,6 +91,28 @@ def _adjacent(text: str, low: int, end: int, wanted: str) -> int | None:
     return start
 
 
+def _chunks_before(text: str, at: int, short: str, floor: int) -> int | None:
+    """Start of as many words as the short form has capitals, each with its letters first.
+
+    ``Hierarchical Concept-based Embedding (HiCE)``: every letter counts most and no word is
+    passed over, so no other alignment can be better.
+    """
+    chunks = _CHUNK.findall(letters_of(short))
+    low = max(floor, at - 30 * len(chunks))
+    words = text[low:at].rsplit(None, len(chunks))
+    if len(words) <= len(chunks) or len(chunks) < 2:
+        return None
+    head = words.pop(0)
+    for word, chunk in zip(words, chunks, strict=True):
+        if word[: len(chunk)].lower() != chunk.lower() or word in FUNCTION_WORDS:
+            return None
+    start = text.index(words[0], low + len(head))
+    clear = _JOINED.fullmatch(text, start, at) and "--" not in text[start:at]
+    if not clear or words[0].lower() in NEVER_FIRST or not is_longer(short, words):
+        return None
+    return start
+
+
 def _by_parts(word: str, wanted: str, left: int) -> int:
     """Letters still wanted after a hyphenated word whose parts carry one each; -1 where not."""
     for part in reversed(word.split("-")):
@@ -92,23 +122,45 @@ def _by_parts(word: str, wanted: str, left: int) -> int:
     return left
 
 
-def _words_before(text: str, at: int, limit: int, floor: int) -> list[tuple[int, str]]:
-    """Up to ``limit`` words that end at a position, back to the sentence's or bracket's edge."""
+def _words_before(text: str, at: int, limit: int, floor: int) -> tuple[int, list[str]]:
+    """Up to ``limit`` words that end at a position, back to the sentence's or bracket's edge.
+
+    Returns
+    -------
+    int
+        Where the first word's piece starts in the text.
+    list of str
+        Pieces between white space, as they stand.
+    """
     low = max(floor, at - 30 * limit)
+    pieces = text[low:at].rsplit(None, limit)
+    if len(pieces) > limit:
+        low += len(pieces[0])
+        del pieces[0]
     last = at
     while last > low and text[last - 1].isspace():
         last -= 1
-    for edge in _EDGE.finditer(text, low, last):
-        if edge.end() < last and not _inside_word(text, edge):
-            low = edge.end()
-    spans = []
-    for piece in list(_PIECE.finditer(text, low, last))[-limit:]:
-        raw = piece.group()
-        word = raw.strip(WORD_EDGE)
-        if word:
-            shift = piece.start() + (0 if raw[0] == word[0] else raw.find(word))
-            spans.append((shift, word + "," if raw[-1] == "," else word))
-    return spans
+    start = low
+    if _EDGE_SIGN.search(text, low, last):
+        for edge in _EDGE.finditer(text, low, last):
+            if edge.end() < last and not _inside_word(text, edge):
+                start = edge.end()
+    return start, pieces if start == low else text[start:at].split()
+
+
+def _place(text: str, start: int, pieces: list[str], wanted: int) -> int:
+    """Where one of the pieces that follow a position starts, quotes before it left out."""
+    at = start
+    for piece in pieces[: wanted + 1]:
+        at = text.index(piece, at) + len(piece)
+    piece = pieces[wanted]
+    return at - len(piece.lstrip(WORD_EDGE))
+
+
+def _bare(piece: str) -> str:
+    """A word without quotes around it; a comma after it is kept."""
+    word = piece.strip(WORD_EDGE)
+    return word + "," if word and piece[-1] == "," else word
 
 
 def _inside_word(text: str, edge: re.Match[str]) -> bool:
@@ -141,7 +193,7 @@ def _best_start(short: str, letters: str, words: tuple[str, ...], needed: float)
 
 def _aligned(short: str, sought: str, words: tuple[str, ...], floor: float) -> int | None:
     chosen = [w.rstrip(",") for w in words]
-    best = align(sought, chosen)
+    best = align(sought, chosen, floor=floor)
     if best and best.quality >= floor and is_longer(short, chosen[best.first :]):
         return best.first
     return None
@@ -170,7 +222,9 @@ def is_longer(short: str, words: list[str]) -> bool:
         return words[-1].lower() == short.split()[1]
     if len(words) == 1 and len(long) < len(short) + 3 and long.lower().startswith(short.lower()):
         return False
-    if sum(map(str.isupper, short)) > 1 and short in long:
+    if short not in long:
+        return True
+    if sum(map(str.isupper, short)) > 1:
         return False
     return all(singular(word) != short for word in words)
 

@@ -6,13 +6,17 @@ import bisect
 import re
 from collections.abc import Callable
 
-_SUSPECTS = ("*", "\\", "$", "</", "](")
 # Every branch starts with a literal: the search then skips to those characters.
 _MARK = re.compile(
     r"\\(?:(?:text|math)[a-z]{2,12}\s?\{|(?:emph|underline|uline|ul|bf|it|sc|tt|em|rm)\b\s?\{?"
     r"|[()\[\]])|\*\*?\*?|\{|\}|\$|<(?=/?(?:b|i|em|strong|u|sub|sup)>)/?[a-z]+>"
     r"|\]\(https?://[^\s()]{1,300}\)|\[(?=[^\[\]()\s]{1,40}\]\(https?:)"
 )
+
+
+def _suspect(text: str) -> bool:
+    single = "*" in text or "\\" in text or "$" in text
+    return single or ("<" in text and "</" in text) or ("[" in text and "](" in text)
 
 
 def unmark(text: str) -> tuple[str, Callable[[int], int] | None]:
@@ -23,7 +27,7 @@ def unmark(text: str) -> tuple[str, Callable[[int], int] | None]:
     tuple
         The text itself and None where there is nothing to remove.
     """
-    if not any(mark in text for mark in _SUSPECTS):
+    if not _suspect(text):
         return text, None
     pieces: list[str] = []
     starts: list[int] = []  # plain position where each kept piece starts

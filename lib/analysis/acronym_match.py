@@ -13,20 +13,25 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lib.analysis.acronym_word import (
     FUNCTION_WORDS,
+    INNER_ONLY,
     LOCANT,
     NEVER_FIRST,
     SKIP_FUNCTION,
     fold,
+    heads_of,
     letters_of,
     skip_cost,
     word_matches,
 )
 
 _TRAILING = -1.0
-_IMPOSSIBLE = -1e9
+_MOST = 3.0  # score of a letter that starts a word
+_WITHIN = _MOST - INNER_ONLY
+_ROUNDING, _TIE = 1e-6, 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,12 @@ class Alignment:
 
 
 def align(
-    short: str, words: Sequence[str], *, first_only: int = 0, free_tail: bool = False
+    short: str,
+    words: Sequence[str],
+    *,
+    floor: float = -_MOST,
+    first_only: int = 0,
+    free_tail: bool = False,
 ) -> Alignment | None:
     """Best alignment of a short form with a run of words.
 
@@ -57,6 +67,8 @@ def align(
         Short form, singular (``LLM``).
     words : sequence of str
         Candidate words in reading order. Without ``free_tail`` the long form runs to the last one.
+    floor : float
+        Least quality of interest; a high one saves work.
     first_only : int
         When positive, the long form must start within this many first words.
     free_tail : bool
@@ -65,7 +77,8 @@ def align(
     Returns
     -------
     Alignment or None
-        None where the letters do not occur in order with the first one starting a word.
+        None where the letters do not occur in order with the first one starting a word, or only
+        with less than the quality asked for.
     """
     best = None
     for letters in _variants(letters_of(short)):
@@ -73,9 +86,10 @@ def align(
         limit = (first_only or len(words)) - skipped
         if limit <= 0:
             continue
-        found = _Table(letters, words[skipped:], free_tail).best(limit, skipped)
+        limit = min(limit, len(words) - skipped)
+        found = _best(letters, tuple(words[skipped:]), free_tail, floor, limit)
         if found and (best is None or found.quality > best.quality):
-            best = found
+            best = Alignment(found.first + skipped, found.last + skipped, found.quality)
     return best
 
 
@@ -103,70 +117,103 @@ def _variants(letters: str) -> tuple[str, ...]:
     return (letters,) if repeated == letters else (letters, repeated)
 
 
-class _Table:
-    """Dynamic programme over (word, letter): best score of the letters from here to the end."""
+@lru_cache(maxsize=1 << 14)
+def _best(
+    letters: str, words: tuple[str, ...], free_tail: bool, floor: float, limit: int
+) -> Alignment | None:
+    """Best alignment, looked for first where every run of letters starts at a word or part.
+
+    A run from within a word costs ``_WITHIN``; what is found with less loss cannot be beaten.
+    """
+    search = _Search(letters, words, free_tail)
+    if not search.bands:
+        return None
+    most = (_MOST - floor) * len(letters) + _ROUNDING
+    few = _WITHIN - 0.1
+    if letters.isalpha():
+        found = search.best(min(few, most), limit, search.heads)
+        if found or most <= few:
+            return found
+    return search.best(most, limit, search.folded)
+
+
+class _Search:
+    """Dynamic programme over words: least loss with which the first i letters are carried.
+
+    Loss is what a score falls short of every letter starting a word. States that lose more than
+    the quality asked for allows are dropped, so that few are left.
+    """
 
     def __init__(self, letters: str, words: Sequence[str], free_tail: bool) -> None:
         self.letters, self.wanted, self.words = letters, letters.lower(), words
-        count, size = len(words), len(letters)
-        self.folded = [fold(word) for word in words]
-        self.bands = _bands(self.wanted, self.folded)
-        self.scores = [[_IMPOSSIBLE] * (size + 1) for _ in range(count + 1)]
-        self.steps = [[0] * (size + 1) for _ in range(count + 1)]
-        self.scores[count][size] = 0.0
-        if not self.bands:
-            return
-        for w in range(count - 1, -1, -1):
-            self.scores[w][size] = 0.0 if free_tail else self._tail(w)
-            self._fill(w)
+        joined = fold(" ".join(words))
+        self.folded = joined.split(" ")
+        self.bands = _bands(self.wanted, joined)
+        self.heads = list(map(heads_of, words)) if self.bands else []
+        self.free_tail = free_tail
+        self.spelt_out = not letters.isalpha()
 
-    def _tail(self, w: int) -> float:
-        cost = SKIP_FUNCTION if self.folded[w] in FUNCTION_WORDS else _TRAILING
-        return self.scores[w + 1][len(self.letters)] + cost
-
-    def _fill(self, w: int) -> None:
-        row, below, steps = self.scores[w], self.scores[w + 1], self.steps[w]
-        word, skip = self.words[w], skip_cost(self.folded[w])
-        for i in range(1, len(self.letters)):
-            best, step = below[i] + skip, 0
-            first, last = self.bands[i]
-            if first <= w <= last:
-                for used, score, _ in word_matches(word, self.letters[i:]):
-                    total = score + below[i + used]
-                    if total > best:
-                        best, step = total, used
-            row[i], steps[i] = best, step
-
-    def best(self, limit: int, skipped: int) -> Alignment | None:
-        if not self.bands:
-            return None
-        top, first, step = _IMPOSSIBLE / 2, -1, 0
-        for w in range(min(limit, len(self.words), self.bands[0][1] + 1) - 1, -1, -1):
-            opening = -3.0 if self.folded[w] in NEVER_FIRST else 0.0
+    def best(self, most: float, limit: int, carriers: list[str]) -> Alignment | None:
+        """Best alignment that loses at most so much; carriers are where a run may start."""
+        found = None
+        for w in range(min(limit - 1, self.bands[0][1]), -1, -1):
+            if not self.spelt_out and self.wanted[0] not in self.heads[w]:
+                continue
+            opening = _MOST if self.folded[w] in NEVER_FIRST else 0.0
+            states: dict[int, tuple[float, int]] = {}
             for used, score, initial in word_matches(self.words[w], self.letters):
-                total = score + self.scores[w + 1][used] + opening
-                if initial and total > top + 1e-9:
-                    top, first, step = total, w, used
-        if first < 0:
-            return None
-        last = self._last(first, step)
-        return Alignment(first + skipped, last + skipped, top / len(self.letters))
+                loss = _MOST * used - score + opening
+                if initial and loss <= most and (used not in states or loss < states[used][0]):
+                    states[used] = (loss, w)
+            end = self._follow(w, states, most, carriers) if states else None
+            if end:
+                most = end[0] - _TIE
+                found = Alignment(w, end[1], _MOST - end[0] / len(self.letters))
+        return found
 
-    def _last(self, first: int, step: int) -> int:
-        last, i = first, step
+    def _follow(
+        self, first: int, states: dict[int, tuple[float, int]], most: float, carriers: list[str]
+    ) -> tuple[float, int] | None:
+        """Least loss from a first word to the end, and the last word that carries a letter."""
+        size = len(self.letters)
+        end = None
         for w in range(first + 1, len(self.words)):
-            if i == len(self.letters):
-                break
-            if self.steps[w][i]:
-                i, last = i + self.steps[w][i], w
-        return last
+            if self.free_tail and size in states:
+                end = states.pop(size)
+                most = end[0] - _TIE
+            states = self._step(w, states, most, carriers[w])
+            if not states:
+                return end
+        return states.get(size, end)
+
+    def _step(
+        self, w: int, states: dict[int, tuple[float, int]], most: float, carrier: str
+    ) -> dict[int, tuple[float, int]]:
+        """States after a word, which is passed over or carries the next letters."""
+        size, folded, after = len(self.letters), self.folded[w], {}
+        skip = skip_cost(folded)
+        for i, (loss, last) in states.items():
+            passed = loss - (skip if i < size else self._tail(folded))
+            if passed <= most and (i not in after or passed <= after[i][0]):
+                after[i] = (passed, last)
+            if i == size or not self.bands[i][0] <= w <= self.bands[i][1]:
+                continue
+            if self.wanted[i] in carrier or self.spelt_out:
+                for used, score, _ in word_matches(self.words[w], self.letters[i:]):
+                    carried = loss + _MOST * used - score
+                    if carried <= most and (i + used not in after or carried < after[i + used][0]):
+                        after[i + used] = (carried, w)
+        return after
+
+    @staticmethod
+    def _tail(folded: str) -> float:
+        return SKIP_FUNCTION if folded in FUNCTION_WORDS else _TRAILING
 
 
-def _bands(wanted: str, folded: Sequence[str]) -> list[tuple[int, int]]:
+def _bands(wanted: str, text: str) -> list[tuple[int, int]]:
     """First and last word that each letter can be in; empty where they do not occur in order."""
     if not wanted.isalpha():
-        return [(0, len(folded))] * len(wanted)
-    text = " ".join(folded)
+        return [(0, text.count(" ") + 1)] * len(wanted)
     earliest, latest = [], []
     at = -1
     for letter in wanted:

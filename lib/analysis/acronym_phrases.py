@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from lib.analysis.acronym_long_before import STRICT, WORD_EDGE, is_longer, long_before, may_start
 from lib.analysis.acronym_match import align
@@ -10,22 +11,39 @@ from lib.analysis.acronym_model import Definition
 from lib.analysis.acronym_short import Shape, shape_of, singular
 from lib.analysis.acronym_word import FUNCTION_WORDS, NEVER_FIRST, letters_of
 
-_APPOSED = re.compile(r", (?:or )?([a-zA-Z]?[A-Z][A-Za-z0-9-]{0,10}[A-Z0-9]s?)(?=[,.;)])")
-# What may join a short form to its long form. Each pattern starts with a literal: a plain search.
-_COMMA = re.compile(r", (?=(?:an?|the|our|which|short for|standing for|abbreviation of) )")
+# After a comma: what joins a short form before it to its long form, or a short form set apart.
+_COMMA = re.compile(
+    r", (?:(?:an?|the|our|which|short for|standing for|abbreviation of) "
+    r"|(?:or )?(?P<short>[a-zA-Z]?[A-Z][A-Za-z0-9-]{0,10}[A-Z0-9]s?)(?=[,.;)]))"
+)
+# What else may join the two. Each pattern starts with a literal: a plain search.
 _COLON = re.compile(r": (?=[A-Za-z])")
 _DASH = re.compile(r"—\s?(?=[A-Za-z])")
 _SPACED = re.compile(r" (?:–|-{1,3}|stands for|standing for|short for) ")
+_HINTS = ("–", " -", "tands f", "tanding f", "hort f")  # ending in a rare letter: found fastest
 _LEAD = 5  # words within which the long form must start
 _AFTER = re.compile(r"[^\s]+")
 _QUOTES = "\"'`“”‘’«»*_ \t\n"
 
 
-def apposed(text: str, found: list[Definition]) -> list[Definition]:
+def phrased(text: str, found: list[Definition]) -> list[Definition]:
+    """Definitions outside brackets: ``long, or SF,``, ``SF, a long``, ``SF — long`` and such."""
+    joints: list[tuple[int, int]] = []
+    apart: list[re.Match[str]] = []
+    for comma in _COMMA.finditer(text):
+        if comma.lastgroup:
+            apart.append(comma)
+        else:
+            joints.append((comma.start(), comma.start() + 2))
+    more = _apposed(text, apart, found) if apart else []
+    return more + _named(text, _joints(text, joints), {d.short for d in (*found, *more)})
+
+
+def _apposed(text: str, apart: list[re.Match[str]], found: list[Definition]) -> list[Definition]:
     """``long, SF,`` and ``long, or SF,``: only where the letters are initials."""
     more = []
-    for match in _APPOSED.finditer(text):
-        short = singular(match.group(1))
+    for match in apart:
+        short = singular(match["short"])
         if shape_of(short) is Shape.NONE or any(d.short == short for d in found):
             continue
         start = long_before(text, match.start(), short, 0, STRICT)
@@ -37,13 +55,17 @@ def apposed(text: str, found: list[Definition]) -> list[Definition]:
     return more
 
 
-def named(text: str, found: list[Definition]) -> list[Definition]:
+def _named(text: str, joints: list[tuple[int, int]], known: set[str]) -> list[Definition]:
     """``SF, a long``, ``SF: long``, ``SF — long``, ``SF stands for long``."""
     more: list[Definition] = []
-    known = {d.short for d in found}
-    for at, end in _joints(text):
-        word = _word_before(text, at)
-        if word[1:].islower() or word.islower() or not _starts_soon(word, text, end):
+    for at, end in joints:
+        before = text[max(0, at - 20) : at]
+        if before.islower() or before[-1:] == ")":
+            continue
+        word = before.rstrip().rpartition(" ")[2]
+        if word[1:].islower() or word.islower():
+            continue
+        if not _starts_soon(word, text, end):
             continue
         span = short_before(text, at)
         if span is None or span[0] in known:
@@ -55,23 +77,23 @@ def named(text: str, found: list[Definition]) -> list[Definition]:
     return more
 
 
-def _word_before(text: str, at: int) -> str:
-    return text[max(0, at - 20) : at].rstrip().rpartition(" ")[2]
-
-
 def _starts_soon(short: str, text: str, at: int) -> bool:
     """Whether a word among the next few starts like the short form; rejects most at once."""
-    ahead = text[at : at + 80].split(" ", _LEAD)[:_LEAD]
     first = short[:1].lower()
-    return not first.isascii() or not first.isalpha() or any(w[:1].lower() == first for w in ahead)
+    if not first.isascii() or not first.isalpha():
+        return True
+    ahead = text[at : at + 80].split(" ", _LEAD)[:_LEAD]
+    return first in "".join([word[:1] for word in ahead]).lower()
 
 
-def _joints(text: str) -> list[tuple[int, int]]:
+def _joints(text: str, commas: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Spans of what may join a short form that ends there to a long form."""
-    spans = [m.span() for m in _COMMA.finditer(text)] + [m.span() for m in _COLON.finditer(text)]
+    spans = commas
+    if ":" in text:
+        spans += [m.span() for m in _COLON.finditer(text)]
     if "—" in text:
         spans += [m.span() for m in _DASH.finditer(text)]
-    if "–" in text or "- " in text or " stand" in text or "short for" in text:
+    if any(map(text.__contains__, _HINTS)):
         spans += [m.span() for m in _SPACED.finditer(text)]
     spans.sort()
     return spans
@@ -95,11 +117,11 @@ def _long_after(text: str, at: int, span: tuple[str, int]) -> Definition | None:
     short, start = span
     stop = _SENTENCE.search(text, at, at + 250)
     limit = stop.start() if stop else min(len(text), at + 250)
-    pieces = list(_AFTER.finditer(text, at, limit))[: 2 * len(short) + 4]
-    words = [m.group().strip(WORD_EDGE + ".") for m in pieces]
     if not may_start(letters_of(short), text[at:limit]):
         return None
-    best = align(short, words, first_only=_LEAD, free_tail=True)
+    pieces = list(islice(_AFTER.finditer(text, at, limit), 2 * len(short) + 4))
+    words = [m.group().strip(WORD_EDGE + ".") for m in pieces]
+    best = align(short, words, floor=STRICT, first_only=_LEAD, free_tail=True)
     if best is None or best.quality < STRICT or best.last == best.first:
         return None
     if words[best.first].lower() in NEVER_FIRST or words[best.last].lower() in FUNCTION_WORDS:
@@ -120,6 +142,6 @@ def short_before(text: str, at: int) -> tuple[str, int] | None:
     raw = text[low:at].rstrip()
     token = raw[raw.rfind(" ") + 1 :].strip(_QUOTES).lstrip("([{")
     short = singular(token)
-    if sum(c.isupper() for c in short) < 2 or shape_of(short) is not Shape.PLAIN:
+    if sum(map(str.isupper, short)) < 2 or shape_of(short) is not Shape.PLAIN:
         return None
     return short, low + raw.rfind(token)

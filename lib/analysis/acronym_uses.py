@@ -1,46 +1,114 @@
-"""Where acronyms are used: one pass over a corpus for tokens that look like them."""
+"""Where acronyms are used: words of a corpus that look like them, each spelling judged once."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
 
 from lib.analysis.acronym_short import Shape, shape_of, singular
 from lib.analysis.acronym_word import letters_of
+from lib.analysis.tokens import Tokens
 
-_HIT = re.compile(r"[A-Z][\w‐‑-]*[A-Z][\w‐‑-]*(?:[’']s)?|[A-Z]/[A-Z]\b")
-_GLUE = "-‐‑"
+_HIT = re.compile(r"[^\W_]*[A-Z][\w-]*[A-Z][\w-]*")
+_TITLE = re.compile(r"[A-Z]?[a-z]{2,}(?:-[A-Z]?[a-z]{2,})+s?")  # Multi-Layer
+_SLASHED = re.compile(r"(?<![\w/-])[A-Z]/[A-Z](?![\w/])")
 _LONGEST, _SHORTEST = 8, 2
 _HYPHENS = re.compile(r"[-‐‑]")
 _NAME_LIKE = re.compile(r"[a-z]{3}|\d{4}|_")  # OpenVLA, DCFold, ICLR2026, a code's name
 _ROMAN = re.compile(r"[IVX]+")
 
 
-def find_uses(texts: Sequence[str]) -> list[tuple[int, str]]:
-    """Tokens with two or more capitals.
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """Mentions of short forms, one element per mention, in no particular order.
 
-    Returns
-    -------
-    list of (int, str)
-        Position of the text and the token, hyphenated parts and all, in reading order.
+    Attributes
+    ----------
+    shorts : list of str
+        Distinct short forms as spelt, singular.
+    short_ids : ndarray of int64
+        Position in ``shorts`` of each mention's short form.
+    papers : ndarray of int64
+        Position of the text that each mention is in.
     """
-    found = []
-    for paper, text in enumerate(texts):
-        for hit in _HIT.finditer(text):
-            start = hit.start()
-            token = hit.group()
-            if start and (text[start - 1].isalnum() or text[start - 1] in _GLUE):
-                token = text[_left_edge(text, start) : start] + token
-            found.append((paper, token))
-    return found
+
+    shorts: list[str]
+    short_ids: npt.NDArray[np.int64]
+    papers: npt.NDArray[np.int64]
 
 
-def _left_edge(text: str, start: int) -> int:
-    low = max(0, start - 16)
-    while start > low and (text[start - 1].isalnum() or text[start - 1] in _GLUE):
-        start -= 1
-    return start
+def find_uses(texts: Sequence[str], tokens: Tokens, known: Container[str]) -> Uses:
+    """Mentions of short forms in a corpus.
+
+    Parameters
+    ----------
+    texts : sequence of str
+        The texts.
+    tokens : Tokens
+        Their words.
+    known : container of str
+        Folded short forms that the corpus defines (see ``fold_short``).
+    """
+    numbers: dict[str, int] = {}
+    listed: list[int] = []  # short forms of the spellings, one spelling after the other
+    sizes = np.zeros(len(tokens.spellings) + 2, dtype=np.int64)  # the last two: boundaries
+    for at, spelling in enumerate(tokens.spellings):
+        if spelling.islower() or spelling[1:].islower():
+            continue
+        shorts = _shorts_of(spelling, known)
+        listed += [numbers.setdefault(short, len(numbers)) for short in shorts]
+        sizes[at] = len(shorts)
+    places = np.flatnonzero((sizes > 0)[tokens.spelling_ids])
+    papers = np.searchsorted(tokens.offsets, places, side="right") - 1
+    hits = tokens.spelling_ids[places]
+    counts = sizes[hits]
+    ends = np.cumsum(counts)
+    within = np.arange(counts.sum()) - np.repeat(ends - counts, counts)
+    source = np.repeat((np.cumsum(sizes) - sizes)[hits], counts) + within
+    short_ids = np.array(listed, dtype=np.int64)[source]
+    more, where = _slashed(texts, tokens, known, numbers)
+    return Uses(
+        list(numbers),
+        np.concatenate([short_ids, np.array(more, dtype=np.int64)]),
+        np.concatenate([np.repeat(papers, counts), np.array(where, dtype=np.int64)]),
+    )
+
+
+def _shorts_of(spelling: str, known: Container[str]) -> tuple[str, ...]:
+    if _capitals(spelling) < 2:
+        return ()
+    if _TITLE.fullmatch(spelling) and fold_short(spelling) not in known:
+        return ()
+    hits = _HIT.findall(spelling)
+    if not hits:
+        return ()
+    whole = singular(spelling.rstrip("+*#"))
+    if hits[0] != spelling and fold_short(whole) in known and shape_of(whole) is Shape.PLAIN:
+        return (whole,)
+    return tuple(short for hit in hits for short in resolve_token(hit, known))
+
+
+def _slashed(
+    texts: Sequence[str], tokens: Tokens, known: Container[str], numbers: dict[str, int]
+) -> tuple[list[int], list[int]]:
+    """``I/O``, two words for the tokeniser: looked for where two single capitals are close."""
+    single = np.zeros(len(tokens.spellings) + 2, dtype=bool)
+    single[: len(tokens.spellings)] = [len(s) == 1 and s.isupper() for s in tokens.spellings]
+    ids = tokens.spelling_ids
+    capital = single[ids]
+    places = np.flatnonzero(capital[:-2] & (ids[1:-1] < 0) & capital[2:])
+    more, where = [], []
+    for paper in np.unique(np.searchsorted(tokens.offsets, places, side="right") - 1).tolist():
+        for token in _SLASHED.findall(texts[paper]):
+            for short in resolve_token(token, known):
+                more.append(numbers.setdefault(short, len(numbers)))
+                where.append(paper)
+    return more, where
 
 
 def resolve_token(token: str, known: Container[str]) -> tuple[str, ...]:
@@ -84,25 +152,22 @@ def _resolve_parts(parts: list[str], known: Container[str]) -> tuple[str, ...]:
 
 def fold_short(short: str) -> str:
     """Key under which spellings of one short form meet: case, hyphens and dots do not count."""
-    return "".join(c for c in short.lower() if c.isalnum())
+    return short.lower() if short.isalnum() else "".join(filter(str.isalnum, short.lower()))
 
 
 def _capitals(text: str) -> int:
-    return sum(c.isupper() for c in text)
+    return sum(map(str.isupper, text))
 
 
 def looks_like_acronym(token: str) -> bool:
     """Whether an undefined token reads as an acronym rather than as a name or a shouted word."""
+    if _NAME_LIKE.search(token) or _ROMAN.fullmatch(token):
+        return False
     letters = letters_of(token)
-    alphabetic = sum(c.isalpha() for c in letters)
-    if not _SHORTEST <= len(letters) <= _LONGEST or _ROMAN.fullmatch(token):
+    alphabetic, capitals = sum(map(str.isalpha, letters)), _capitals(letters)
+    if not _SHORTEST <= len(letters) <= _LONGEST or capitals < 2 or capitals * 2 < alphabetic:
         return False
     if shape_of(token) is not Shape.PLAIN:
-        return False
-    capitals = _capitals(letters)
-    if capitals < 2 or capitals * 2 < alphabetic:
-        return False
-    if _NAME_LIKE.search(token):
         return False
     runs = sum(a.isupper() and b.isupper() for a, b in pairwise(letters))
     return runs > 0 or alphabetic <= 5

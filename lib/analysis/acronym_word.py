@@ -33,7 +33,7 @@ _NUMBER_WORDS = {
 }  # fmt: skip
 
 _INITIAL, _PART, _CAPITAL, _RUN, _INNER = 3.0, 2.7, 2.4, 1.9, 0.5
-_FUNCTION_INITIAL, _INNER_LOWER, _INNER_ONLY = 2.0, 1.2, -1.0
+_FUNCTION_INITIAL, _INNER_LOWER, INNER_ONLY = 2.0, 1.2, -1.0
 SKIP_CONTENT, SKIP_FUNCTION = -2.2, -0.4
 
 
@@ -59,13 +59,12 @@ def skip_cost(word: str) -> float:
     return SKIP_FUNCTION if word in FUNCTION_WORDS else SKIP_CONTENT
 
 
-@lru_cache(maxsize=1 << 16)
-def word_matches(word: str, letters: str) -> tuple[tuple[int, float, bool], ...]:
+def word_matches(word: str, letters: str) -> list[tuple[int, float, bool]]:
     """Ways in which a word carries the first k of some letters.
 
     Returns
     -------
-    tuple of (int, float, bool)
+    list of (int, float, bool)
         k, the score, and whether the first of them opens the word; the same k can occur twice.
     """
     folded = fold(word)
@@ -75,7 +74,14 @@ def word_matches(word: str, letters: str) -> tuple[tuple[int, float, bool], ...]
         spelt = _digits_for_words(folded)
         if spelt != folded and wanted[0] in spelt:
             found += _paths(spelt, *_boundaries(spelt), letters, wanted)
-    return tuple(found)
+    return found
+
+
+@lru_cache(maxsize=1 << 15)
+def heads_of(word: str) -> str:
+    """The letters that start a word or its parts, and its inner capitals, in lower case."""
+    folded = fold(word)
+    return "".join([folded[place] for place in _boundaries(word)[0]])
 
 
 def _digits_for_words(folded: str) -> str:
@@ -131,7 +137,7 @@ def _paths(
         starts = [folded.find(wanted[0])]
     found = []
     for pos in starts:
-        score, opens = weights.get(pos, _INNER_ONLY), pos in opening
+        score, opens = weights.get(pos, INNER_ONLY), pos in opening
         found.append((1, score, opens))
         for used in range(1, len(wanted)):
             pos, gain = _next_place(folded, weights, letters[used], wanted[used], pos)

@@ -9,8 +9,9 @@ same) and ``acronym_collect`` (the table).
 
 from __future__ import annotations
 
-from lib.analysis.acronym_collect import Acronyms, collect_acronyms
+from lib.analysis.acronym_collect import collect_acronyms
 from lib.analysis.acronym_find import find_definitions
 from lib.analysis.acronym_model import Definition
+from lib.analysis.acronym_table import Acronyms
 
 __all__ = ["Acronyms", "Definition", "collect_acronyms", "find_definitions"]

@@ -183,7 +183,11 @@ def as_rating(value: Any) -> float | None:
     """Mean of ratings such as ``[4, 6]``, ``"6;8"`` or ``"6: weak accept"``; None without any."""
     if value is None:
         return None
-    items = value if isinstance(value, list | tuple) else re.split(r"[;,|]", as_text(value))
+    items = (
+        value
+        if isinstance(value, list | tuple)
+        else re.split(r"[;,|]", as_text(value).strip("[]() "))
+    )
     numbers: list[float] = []
     for item in items:
         if type(item) is int:

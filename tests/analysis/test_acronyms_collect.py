@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lib.analysis.acronym_collect import sentence_around
+from lib.analysis.acronym_table import sentence_around
 from lib.analysis.acronym_uses import looks_like_acronym, resolve_token
 from lib.analysis.acronyms import Acronyms, collect_acronyms
 

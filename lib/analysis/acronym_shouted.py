@@ -1,0 +1,47 @@
+"""Words in capitals that are no acronyms: a shouted WARNING, a trade name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from lib.analysis.tokens import Tokens
+
+_LONG, _TIMES = 5, 2  # from five letters on, twice as many ordinary uses decide
+_SHORTEST, _TIMES_SHORT = 4, 20
+
+
+def shouted_words(candidates: Mapping[str, Mapping[str, int]], tokens: Tokens) -> list[str]:
+    """Undefined short forms that the corpus mostly writes as ordinary words.
+
+    Parameters
+    ----------
+    candidates : mapping
+        Folded short form → its spellings with their counts; only those without a definition.
+    tokens : Tokens
+        The corpus's words.
+
+    Returns
+    -------
+    list of str
+        Keys to leave out: letters only, in capitals only, and elsewhere in the corpus at least
+        twice as often in lower case or as a capitalised word (``Warning``); words of four letters
+        twenty times as often, and in lower case.
+    """
+    shouted = {
+        key: sum(spellings.values())
+        for key, spellings in candidates.items()
+        if len(key) >= _SHORTEST and all(s.isupper() and s.isalpha() for s in spellings)
+    }
+    ordinary = dict.fromkeys(shouted, 0)
+    counts = np.bincount(tokens.spelling_ids[tokens.spelling_ids >= 0]).tolist()
+    for spelling, count in zip(tokens.spellings, counts, strict=True):
+        lower = spelling.islower()
+        if (lower or spelling[1:].islower()) and (key := spelling.lower()) in ordinary:
+            ordinary[key] += count if lower or len(key) >= _LONG else 0
+    return [key for key, n in shouted.items() if ordinary[key] >= n * _times(key)]
+
+
+def _times(key: str) -> int:
+    return _TIMES if len(key) >= _LONG else _TIMES_SHORT
