@@ -1,0 +1,1 @@
+"""Figures of speed, each as a ratio to a named peer in the same run."""

@@ -1,0 +1,108 @@
+"""Take the pictures that the README shows: ``python -m scripts.screenshots CORPUS``.
+
+Charts are shown over the corpus that is given; pages on which abstracts can be read, over the one
+that ships.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from lib.analysis.build import build_index
+from lib.corpus.store import ROOT, Library
+from scripts.browser import find_browser
+
+OUT = ROOT / "docs" / "screenshots"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--force-color-profile=srgb",
+)
+SIZE = {"width": 1440, "height": 1000}
+CHARTS = {"overview": "/", "keywords": "/keywords", "topics": "/topics", "acronyms": "/acronyms"}
+READING = {"papers": "/papers", "corpus": "/corpus"}
+
+
+@contextmanager
+def dashboard(home: Path, corpus: str) -> Iterator[str]:
+    """The dashboard over a corpus; gives its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {**os.environ, "PAPERBOARD_HOME": str(home), "PAPERBOARD_CORPUS": corpus}
+    command = [sys.executable, "-m", "streamlit", "run", "dashboard.py"]
+    options = [f"--server.port={port}", "--server.headless=true"]
+    process = subprocess.Popen([*command, *options], cwd=ROOT, env=environment)
+    try:
+        _wait(f"http://localhost:{port}/_stcore/health", process)
+        yield f"http://localhost:{port}"
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
+    for _ in range(600):
+        try:
+            with urllib.request.urlopen(url, timeout=2):
+                return
+        except (urllib.error.URLError, OSError):
+            try:
+                process.wait(timeout=0.2)
+            except subprocess.TimeoutExpired:
+                continue
+            raise SystemExit("The dashboard did not start.") from None
+
+
+def shoot(page: Page, url: str, path: Path) -> None:
+    """Picture of a page once all of it is drawn."""
+    page.goto(url)
+    page.wait_for_selector('[data-testid="stMainBlockContainer"] h1, h2', state="visible")
+    page.wait_for_function("!document.querySelector('[data-testid=\"stStatusWidget\"]')")
+    page.wait_for_load_state("networkidle")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=path)
+
+
+def main() -> int:
+    """Take every picture."""
+    parser = argparse.ArgumentParser(prog="python -m scripts.screenshots")
+    parser.add_argument("corpus", type=Path)
+    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--dark", action="store_true")
+    parser.add_argument("--width", type=int, default=SIZE["width"])
+    options = parser.parse_args()
+    size = {"width": options.width, "height": SIZE["height"]}
+    scheme = "dark" if options.dark else "light"
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as started:
+        home = Path(folder)
+        sources = {options.corpus: CHARTS, ROOT / "data" / "iclr2026.txt": READING}
+        browser = started.chromium.launch(executable_path=find_browser(), args=list(FLAGS))
+        page = browser.new_page(viewport=size, color_scheme=scheme)
+        for source, pages in sources.items():
+            index = build_index(source, Library(home))
+            with dashboard(home, index.digest) as url:
+                for name, address in pages.items():
+                    shoot(page, url + address, options.out / f"{name}.png")
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
