@@ -34,6 +34,11 @@ FLAGS = (
     "--disable-sync",
     "--force-color-profile=srgb",
 )
+# The script has ended, no place-holder is left, and every chart is drawn.
+DRAWN = """() => document.querySelector('[data-test-script-state="notRunning"]')
+  && !document.querySelector('[data-testid="stSkeleton"]')
+  && [...document.querySelectorAll('.js-plotly-plot')].every(e => e.querySelector('.main-svg'))
+  && document.querySelectorAll('[data-testid="stMainBlockContainer"] *').length > 60"""
 SIZE = {"width": 1440, "height": 1000}
 CHARTS = {"overview": "/", "keywords": "/keywords", "topics": "/topics", "acronyms": "/acronyms"}
 READING = {"papers": "/papers", "corpus": "/corpus"}
@@ -73,8 +78,8 @@ def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
 def shoot(page: Page, url: str, path: Path) -> None:
     """Picture of a page once all of it is drawn."""
     page.goto(url)
-    page.wait_for_selector('[data-testid="stMainBlockContainer"] h1, h2', state="visible")
-    page.wait_for_function("!document.querySelector('[data-testid=\"stStatusWidget\"]')")
+    page.wait_for_selector('[data-testid="stMainBlockContainer"] h1', state="visible")
+    page.wait_for_function(DRAWN)
     page.wait_for_load_state("networkidle")
     path.parent.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=path)

@@ -137,6 +137,19 @@ def _best(
     return search.best(most, limit, search.folded)
 
 
+# Letters carried so far → loss, and the last word that carries one.
+States = dict[int, tuple[float, int]]
+
+
+def _keep(states: States, carried: int, loss: float, last: int, most: float) -> None:
+    """Enter a state if it is allowed and better than the one there; of equals, the longer."""
+    if loss > most:
+        return
+    there = states.get(carried)
+    if there is None or loss < there[0] - _TIE or (loss < there[0] + _TIE and last > there[1]):
+        states[carried] = (loss, last)
+
+
 class _Search:
     """Dynamic programme over words: least loss with which the first i letters are carried.
 
@@ -160,11 +173,10 @@ class _Search:
             if not self.spelt_out and self.wanted[0] not in self.heads[w]:
                 continue
             opening = _MOST if self.folded[w] in NEVER_FIRST else 0.0
-            states: dict[int, tuple[float, int]] = {}
+            states: States = {}
             for used, score, initial in word_matches(self.words[w], self.letters):
-                loss = _MOST * used - score + opening
-                if initial and loss <= most and (used not in states or loss < states[used][0]):
-                    states[used] = (loss, w)
+                if initial:
+                    _keep(states, used, _MOST * used - score + opening, w, most)
             end = self._follow(w, states, most, carriers) if states else None
             if end:
                 most = end[0] - _TIE
@@ -172,37 +184,33 @@ class _Search:
         return found
 
     def _follow(
-        self, first: int, states: dict[int, tuple[float, int]], most: float, carriers: list[str]
+        self, first: int, states: States, most: float, carriers: list[str]
     ) -> tuple[float, int] | None:
         """Least loss from a first word to the end, and the last word that carries a letter."""
         size = len(self.letters)
-        end = None
+        ends: States = {}
         for w in range(first + 1, len(self.words)):
             if self.free_tail and size in states:
-                end = states.pop(size)
-                most = end[0] - _TIE
+                _keep(ends, size, *states.pop(size), most)
             states = self._step(w, states, most, carriers[w])
             if not states:
-                return end
-        return states.get(size, end)
+                break
+        if size in states:
+            _keep(ends, size, *states[size], most)
+        return ends.get(size)
 
-    def _step(
-        self, w: int, states: dict[int, tuple[float, int]], most: float, carrier: str
-    ) -> dict[int, tuple[float, int]]:
+    def _step(self, w: int, states: States, most: float, carrier: str) -> States:
         """States after a word, which is passed over or carries the next letters."""
-        size, folded, after = len(self.letters), self.folded[w], {}
+        size, folded = len(self.letters), self.folded[w]
         skip = skip_cost(folded)
+        after: States = {}
         for i, (loss, last) in states.items():
-            passed = loss - (skip if i < size else self._tail(folded))
-            if passed <= most and (i not in after or passed <= after[i][0]):
-                after[i] = (passed, last)
+            _keep(after, i, loss - (skip if i < size else self._tail(folded)), last, most)
             if i == size or not self.bands[i][0] <= w <= self.bands[i][1]:
                 continue
             if self.wanted[i] in carrier or self.spelt_out:
                 for used, score, _ in word_matches(self.words[w], self.letters[i:]):
-                    carried = loss + _MOST * used - score
-                    if carried <= most and (i + used not in after or carried < after[i + used][0]):
-                        after[i + used] = (carried, w)
+                    _keep(after, i + used, loss + _MOST * used - score, w, most)
         return after
 
     @staticmethod

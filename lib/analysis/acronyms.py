@@ -3,8 +3,10 @@
 ``find_definitions`` reads one text, ``collect_acronyms`` a corpus. The parts: ``acronym_find``
 (definitions with brackets), ``acronym_phrases`` (without), ``acronym_long_before`` (where a long
 form starts), ``acronym_match`` and ``acronym_word`` (which words carry which letters),
-``acronym_uses`` (tokens that look like acronyms), ``acronym_long`` (which long forms mean the
-same) and ``acronym_collect`` (the table).
+``acronym_uses``
+(words that hold acronyms), ``acronym_shouted`` (words in capitals that are none),
+``acronym_long`` and ``acronym_kin`` (which long forms mean the same), ``acronym_collect``
+(meanings and mentions of each short form) and ``acronym_table`` (the table).
 """
 
 from __future__ import annotations

@@ -165,7 +165,7 @@ def analyse(corpus: Corpus, draft: Draft, tell: Progress) -> None:
     persist.save_terms(draft, counted, weights.data)
     draft.array("paper_terms", keywords.paper_keywords(weights, counted))
     stages.begin()
-    persist.save_acronyms(draft, acronyms.collect_acronyms(texts))
+    persist.save_acronyms(draft, acronyms.collect_acronyms(texts, tokens))
     papers = add_titles(corpus.papers)
     stages.begin()
     inferred = infer_areas(tokens, load_model())

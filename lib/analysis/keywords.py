@@ -130,22 +130,21 @@ def _parts_of_earlier(best: npt.NDArray[np.int32], keys: npt.NDArray[np.object_]
     """Which terms are part of a longer one in an earlier column of their row."""
     shown = np.unique(best[best >= 0])
     number: dict[str, int] = {}
-    words = np.full((len(keys) + 1, 3), -2, dtype=np.int64)  # the last row is for padding
+    words = np.full((len(keys) + 1, 3), -2, dtype=np.int32)  # the last row is for padding
     for column in shown.tolist():
         parts = [number.setdefault(word, len(number)) for word in keys[column].split(" ")]
         words[column, : len(parts)] = parts
+    length = np.count_nonzero(words >= 0, axis=1)[best]
     words = words[best]
     marks = np.zeros(best.shape, dtype=bool)
     for late in range(1, best.shape[1]):
-        one = words[:, late, None, :1] == words[:, :late]
-        two = words[:, late, None, 1:2] == words[:, :late, 1:]
-        pairs = (one[:, :, :2] & two).any(axis=2)
-        single = words[:, late, 1] == -2
-        longer = words[:, :late, 1] >= 0
-        longest = words[:, :late, 2] >= 0
-        short = words[:, late, 2] == -2
-        inside = np.where(single[:, None], one.any(axis=2) & longer, pairs & longest)
-        marks[:, late] = inside.any(axis=1) & short & (best[:, late] >= 0)
+        for size in (1, 2):
+            rows = np.flatnonzero(length[:, late] == size)
+            one = words[rows, :late] == words[rows, late, None, :1]
+            if size == 2:
+                one = one[..., :2] & (words[rows, :late, 1:] == words[rows, late, None, 1:2])
+            inside = one.any(axis=2) & (length[rows, :late] > size)
+            marks[rows, late] = inside.any(axis=1)
     return marks
 
 
