@@ -81,7 +81,7 @@ def by_area(now: View, frame: pd.DataFrame) -> None:
     section("Acronyms by area", "Papers that use the short form, by their best area.")
     shorts = list(dict.fromkeys(frame["short"]))[:CELLS]
     cells = tables.acronym_area(now.index, now.rows, shorts)
-    figure = heatmap(cells, theme(), total=now.papers)
+    figure = heatmap(cells, theme(), total=now.papers, column_names=now.area_labels)
     chart(figure, "cells", describe_heatmap(cells, "acronyms", "areas"), picks.acronym_by_area(now))
 
 

@@ -45,7 +45,7 @@ def by_area(now: View, found: pd.DataFrame) -> None:
     """In which areas the keywords are used."""
     section("Keywords by area", "Papers that use the keyword and have the area as their best one.")
     cells = tables.keyword_area(now.index, now.rows, list(found["term"][:CELLS]))
-    figure = heatmap(cells, theme(), total=now.papers)
+    figure = heatmap(cells, theme(), total=now.papers, column_names=now.area_labels)
     chart(figure, "cells", describe_heatmap(cells, "keywords", "areas"), picks.keyword_by_area(now))
 
 

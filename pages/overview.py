@@ -6,6 +6,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from lib.analysis import tables
+from lib.analysis.areas import short_label
 from lib.charts.areas import area_bars
 from lib.charts.bars import describe_bars
 from lib.charts.keywords import keyword_bars
@@ -35,6 +36,7 @@ def numbers(now: View) -> None:
 def areas_and_topics(now: View) -> None:
     """How the selection is spread over areas and topics."""
     areas = now.get(tables.areas_table).head(AREAS)
+    areas = areas.assign(label=areas["area"].map(short_label))
     topics = now.get(tables.topics_table, picks.count()).head(AREAS)
     left, right = st.columns(2, gap="large")
     with left:

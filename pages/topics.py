@@ -81,7 +81,7 @@ def by_area(now: View) -> None:
     """Which topics the areas are about."""
     section("Topics by area", "Papers by best area and main topic.")
     cells = tables.area_topic(now.index, now.rows, picks.count())
-    figure = heatmap(cells, theme(), total=now.papers)
+    figure = heatmap(cells, theme(), total=now.papers, row_names=now.area_labels)
     chart(figure, "cells", describe_heatmap(cells, "areas", "topics"), picks.area_by_topic(now))
 
 

@@ -92,8 +92,9 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=OUT)
     parser.add_argument("--dark", action="store_true")
     parser.add_argument("--width", type=int, default=SIZE["width"])
+    parser.add_argument("--height", type=int, default=SIZE["height"])
     options = parser.parse_args()
-    size = {"width": options.width, "height": SIZE["height"]}
+    size = {"width": options.width, "height": options.height}
     scheme = "dark" if options.dark else "light"
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as started:
         home = Path(folder)

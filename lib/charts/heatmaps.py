@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
@@ -14,7 +15,7 @@ from lib.charts.bars import distinct
 from lib.charts.theme import SMALL, Theme, figure, message, scale_colour, text_on
 
 ROW_COLUMNS = 21
-COLUMN_COLUMNS = 21
+COLUMN_COLUMNS = 28
 ROW_HEIGHT = 28
 ROW_HEIGHT_WRAPPED = 36
 GAP = 0.06  # of a cell, between cells
@@ -28,6 +29,8 @@ def heatmap(
     *,
     total: int | None = None,
     empty: str = "Nothing to compare in this selection",
+    row_names: Mapping[str, str] | None = None,
+    column_names: Mapping[str, str] | None = None,
 ) -> go.Figure:
     """Cells coloured by number of papers, with the number in each.
 
@@ -40,6 +43,8 @@ def heatmap(
         Number of papers selected.
     empty : str
         Shown instead where the frame has no cells.
+    row_names, column_names : mapping, optional
+        Label → what its axis shows instead, where the label is long.
 
     Returns
     -------
@@ -50,14 +55,15 @@ def heatmap(
         return message(empty, theme)
     values = np.nan_to_num(frame.apply(pd.to_numeric, errors="coerce").to_numpy(dtype=float))
     rows, columns = list(frame.index), list(frame.columns)
-    ticks = [tx.wrap_label(row, ROW_COLUMNS) for row in rows]
+    short = column_names or {}
+    ticks = [tx.wrap_label((row_names or {}).get(row, row), ROW_COLUMNS) for row in rows]
     pitch = ROW_HEIGHT_WRAPPED if any("<br>" in tick for tick in ticks) else ROW_HEIGHT
     bottom = 96 if len(columns) < MANY else 130
     layout = {
         "barmode": "overlay",
         "bargap": GAP,
         "uniformtext": {"minsize": 8, "mode": "hide"},
-        **_axes(ticks, columns, theme),
+        **_axes(ticks, columns, short, theme),
     }
     traces = _traces(values, rows, columns, theme, total)
     return figure(traces, theme, pitch * len(rows) + bottom, layout)
@@ -116,7 +122,9 @@ def _trace(cells: list[dict[str, Any]], ink: str) -> dict[str, Any]:
     }
 
 
-def _axes(ticks: list[str], columns: list[Any], theme: Theme) -> dict[str, Any]:
+def _axes(
+    ticks: list[str], columns: list[Any], short: Mapping[str, str], theme: Theme
+) -> dict[str, Any]:
     names = distinct([tx.plain(column) for column in columns])
     labels = {
         "ticks": "",
@@ -131,7 +139,7 @@ def _axes(ticks: list[str], columns: list[Any], theme: Theme) -> dict[str, Any]:
         "categoryarray": names,
         "range": [-0.5, len(names) - 0.5],
         "tickvals": names,
-        "ticktext": [tx.wrap_label(column, width, lines) for column in columns],
+        "ticktext": [tx.wrap_label(short.get(column, column), width, lines) for column in columns],
         "autotickangles": [0, -45, -90],
     }
     down = {

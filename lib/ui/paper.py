@@ -11,6 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from lib.analysis import tables
+from lib.analysis.areas import short_label
 from lib.analysis.build import version
 from lib.analysis.index import Index
 from lib.analysis.selection import Rows
@@ -71,7 +72,7 @@ def badges(view: View, paper: dict[Any, Any]) -> str:
         found.append(DERIVED)
     if paper["area"]:
         sure = "" if paper["area_source"] == "given" else f" · inferred, {_percent(paper)}"
-        found.append(f":blue-badge[{escape_markdown(paper['area'] + sure)}]")
+        found.append(f":blue-badge[{escape_markdown(short_label(paper['area']) + sure)}]")
     model = view.index.topics(view.filters.topic_count)
     topic = int(model.main[int(paper["row"])]) if model else -1
     if model and topic >= 0:

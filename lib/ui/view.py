@@ -10,6 +10,7 @@ import pandas as pd
 import streamlit as st
 
 from lib.analysis import tables
+from lib.analysis.areas import short_label
 from lib.analysis.build import version
 from lib.analysis.index import Index
 from lib.analysis.selection import Rows, Selection, select
@@ -53,6 +54,11 @@ class View:
     def whole(self) -> bool:
         """Whether no paper is filtered out."""
         return self.papers == len(self.index)
+
+    @property
+    def area_labels(self) -> dict[str, str]:
+        """What charts call each area of the corpus."""
+        return {name: short_label(name) for name in self.index.area_names}
 
     def get(self, make: Callable[..., T], *arguments: Any) -> T:
         """A small result for the selected papers, kept for the next run.

@@ -81,3 +81,12 @@ def test_description_names_the_largest_cell() -> None:
         "Heat map of 2 areas by 2 years. Largest: reinforcement learning with 2024, 100 papers."
     )
     assert describe_heatmap(pd.DataFrame(), "areas", "years") == "No areas by years to show."
+
+
+def test_axes_show_short_names_and_cells_keep_their_keys() -> None:
+    frame = pd.DataFrame({"long area": [2, 1]}, index=["a", "b"])
+    drawn = heatmap(frame, LIGHT, row_names={"a": "Alpha"}, column_names={"long area": "Area"})
+    assert list(drawn.layout.xaxis.ticktext) == ["Area"]
+    assert list(drawn.layout.yaxis.ticktext) == ["Alpha", "b"]
+    keys = [list(key) for trace in drawn.data for key in trace.customdata]
+    assert sorted(keys) == [["a", "long area"], ["b", "long area"]]
