@@ -28,7 +28,7 @@ OVERVIEW_PAPERS = 5
 IDF_POWER = 0.25
 _BURST_PRIOR = 10.0  # papers with one mention each that a term's burstiness is shrunk towards
 _SPARE = 2  # candidates for each keyword of a paper
-_POOL = 4  # candidates looked at for one that is shown
+_POOL = 300  # candidates whose parts are weighed: the same ones whatever the limit
 
 
 def keyword_scores(weights: sparse.csr_array, terms: Terms, rows: Rows, limit: int) -> pd.DataFrame:
@@ -72,9 +72,10 @@ def keyword_scores(weights: sparse.csr_array, terms: Terms, rows: Rows, limit: i
     score[terms.generic] *= GENERIC_FACTOR
     if len(rows) > OVERVIEW_PAPERS:
         score[papers == 1] *= SINGLE_FACTOR
-    pool = _top(score, _POOL * limit)
-    alone = _alone([terms.keys[column] for column in pool], uses[pool])
-    score[pool] *= np.maximum(alone, GENERIC_FACTOR)
+    pool = _top(score, max(_POOL, limit))
+    first = pool[:_POOL]
+    alone = _alone([terms.keys[column] for column in first], uses[first])
+    score[first] *= np.maximum(alone, GENERIC_FACTOR)
     best = pool[np.argsort(-score[pool], kind="stable")][:limit]
     return pd.DataFrame(
         {

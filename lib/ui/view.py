@@ -75,10 +75,9 @@ class View:
         return made
 
     def keywords(self, number: int = MOST) -> pd.DataFrame:
-        """The first keywords of the selection: the same ones, with the same scores, everywhere.
+        """The first keywords of the selection.
 
-        Which phrases stand for their parts depends on how many keywords are asked for, so they are
-        always asked for in the same number.
+        Always asked for in the same number, so that one kept result serves every chart.
         """
         return self.get(tables.keywords_table, MOST).head(number)
 

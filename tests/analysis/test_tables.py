@@ -48,6 +48,13 @@ def test_keywords_of_a_selection(mixed_index: Index) -> None:
     assert len(tables.keywords_table(mixed_index, rows, limit=3)) == 3
 
 
+def test_scores_do_not_depend_on_how_many_are_asked_for(seed_index: Index) -> None:
+    rows = tables.every_row(seed_index)
+    every = tables.keywords_table(seed_index, rows)
+    for limit in (1, 10, 60):
+        assert tables.keywords_table(seed_index, rows, limit).equals(every.head(limit))
+
+
 def test_every_term_is_listed_once(seed_index: Index) -> None:
     frame = tables.keywords_table(seed_index, tables.every_row(seed_index))
     assert frame["term"].is_unique

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -16,18 +15,12 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from scripts.browser import find_browser
+
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright")
 expect = sync_api.expect
 
 ROOT = Path(__file__).resolve().parents[2]
-NAMES = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-    "msedge",
-)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -99,9 +92,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser():
     """A Chromium that is on this machine."""
-    path = next(filter(None, map(shutil.which, NAMES)), None)
+    path = find_browser()
+    if path is None and os.environ.get("PAPERBOARD_REQUIRE_BROWSER"):
+        pytest.fail("needs Chrome or Chromium, and here it must not be left out")
     if path is None:
-        pytest.skip("needs Chrome or Chromium: none is on the PATH")
+        pytest.skip("needs Chrome or Chromium: `python -m scripts.browser` says how to get one")
     with sync_api.sync_playwright() as started:
         browser = started.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
