@@ -37,13 +37,13 @@ from lib.analysis.area_file import read_model, save_model
 from lib.analysis.area_model import (
     AreaModel,
     Floats,
-    Vocabulary,
     inverse_frequency,
     softmax,
     spread,
     weigh,
 )
 from lib.analysis.area_quality import calibration_error, measure
+from lib.analysis.area_vocabulary import Vocabulary
 from lib.analysis.tokens import Tokens, tokenise
 from lib.corpus.model import CorpusError
 from lib.corpus.read import read_path
@@ -217,8 +217,8 @@ def train(papers: Labelled) -> AreaModel:
     vocabulary = Vocabulary(terms)
     counts = vocabulary.count(brief_tokens)
     idf = inverse_frequency(counts)
-    brief = _narrow(weigh(counts, idf))
-    full = _narrow(weigh(vocabulary.count(full_tokens), idf))
+    brief = sp.csr_matrix(weigh(counts, idf))
+    full = sp.csr_matrix(weigh(vocabulary.count(full_tokens), idf))
     _, sizes, directions = randomized_svd(brief, DIMENSIONS, n_iter=3, random_state=0)
     directions = directions[sizes > 0.01 * sizes[0]]  # the others are rounding errors
     inputs = np.hstack([out_of_fold(brief, full, papers), brief @ directions.T])
@@ -229,12 +229,6 @@ def train(papers: Labelled) -> AreaModel:
     return AreaModel(
         names=papers.names, terms=tuple(terms), idf=idf, linear=linear, everyday=EVERYDAY, **network
     )
-
-
-def _narrow(matrix: sp.csr_array) -> sp.csr_matrix:
-    """With 32-bit indices, which liblinear needs."""
-    parts = (matrix.data, matrix.indices.astype(np.int32), matrix.indptr.astype(np.int32))
-    return sp.csr_matrix(parts, shape=matrix.shape)
 
 
 def fit_second(inputs: Floats, bias: Floats, labels: Ints) -> dict[str, Any]:
@@ -284,13 +278,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     seen, unseen = split(papers, shipped_abstracts())
     model = train(seen)
     save_model(model, options.output)
-    model = read_model(options.output)
+    kept = read_model(options.output)  # with its numbers rounded, as everybody gets it
     about = {
         "source": options.corpus.name,
         "trained_on": len(seen.ids),
         "held_out": HELD_OUT,
-        "abstract": figures(model, unseen.abstracts, unseen.labels),
-        "title_and_abstract": figures(model, unseen.titled, unseen.labels),
+        "abstract": figures(kept, unseen.abstracts, unseen.labels),
+        "title_and_abstract": figures(kept, unseen.titled, unseen.labels),
     }
     save_model(replace(model, about=about), options.output)
     sys.stdout.write(json.dumps(about, indent=2) + "\n")

@@ -12,6 +12,7 @@ from lib.analysis.area_file import read_model
 from lib.analysis.area_model import softmax
 from lib.analysis.area_quality import calibration_error
 from lib.analysis.tokens import tokenise
+from scripts import train_areas
 from scripts.train_areas import (
     Labelled,
     calibrate,
@@ -99,6 +100,25 @@ def test_trains_measures_and_writes(tmp_path, capsys):
     assert model.names == ("causal reasoning", "learning theory", "optimization")
     assert model.about == figures
     assert "gradient descent" in model.terms
+
+
+def test_model_that_is_measured_is_the_one_in_the_file(tmp_path, monkeypatch):
+    """Rounding what was rounded before would make another model."""
+    measured = []
+
+    def note(model, texts, labels):
+        measured.append(model)
+        return {"papers": len(labels)}
+
+    monkeypatch.setattr(train_areas, "figures", note)
+    output = tmp_path / "model.tsv.gz"
+    main([str(tiny_corpus(tmp_path / "papers.jsonl")), "--output", str(output)])
+    written = read_model(output)
+    assert len(measured) == 2
+    for model in measured:
+        assert np.array_equal(model.linear, written.linear)
+        assert np.array_equal(model.inner, written.inner)
+        assert np.array_equal(model.outer, written.outer)
 
 
 def test_corpus_that_is_none_gives_a_sentence_and_status_two(tmp_path, capsys):

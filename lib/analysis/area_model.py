@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -10,78 +10,10 @@ import numpy as np
 import numpy.typing as npt
 import scipy.sparse as sp
 
+from lib.analysis.area_vocabulary import Vocabulary
 from lib.analysis.tokens import Tokens
 
 Floats = npt.NDArray[np.float32]
-
-
-class Vocabulary:
-    """Known terms: words, and pairs of adjacent words, with their column numbers.
-
-    Parameters
-    ----------
-    terms : sequence of str
-        One or two folded words each, a space between; a term's position is its column.
-    """
-
-    def __init__(self, terms: Sequence[str]) -> None:
-        self.size = len(terms)
-        self._part: dict[str, int] = {}
-        single: dict[int, int] = {}
-        pairs: list[tuple[int, int, int]] = []
-        for column, term in enumerate(terms):
-            parts = [self._part.setdefault(word, len(self._part)) for word in term.split(" ")]
-            if len(parts) == 1:
-                single[parts[0]] = column
-            else:
-                pairs.append((parts[0], parts[1], column))
-        self._single = np.full(len(self._part) + 1, -1, dtype=np.int32)
-        self._single[list(single)] = list(single.values())
-        first, second, columns = np.array(pairs, dtype=np.int64).reshape(-1, 3).T
-        keys = first * len(self._part) + second
-        order = np.argsort(keys)
-        self._keys, self._columns = keys[order], columns[order].astype(np.int32)
-        self._opens = np.zeros(len(self._part) + 1, dtype=bool)
-        self._closes = self._opens.copy()
-        self._opens[first], self._closes[second] = True, True
-
-    def count(self, tokens: Tokens) -> sp.csr_array:
-        """Count the known terms of each paper.
-
-        Parameters
-        ----------
-        tokens : Tokens
-
-        Returns
-        -------
-        csr_array of float32, shape (n_papers, size)
-            Indices sorted, no duplicates. Pairs do not cross a boundary.
-        """
-        unknown = len(self._part)
-        part_of = [self._part.get(word, unknown) for word in tokens.words]
-        table = np.array([*part_of, unknown], dtype=np.int32)
-        stream = table[tokens.ids]  # -1, a boundary, reads the last entry
-        columns = np.stack([self._single[stream], self._pairs(stream)], axis=1).ravel()
-        known = columns >= 0
-        ends = np.concatenate(([0], np.cumsum(known)))[2 * tokens.offsets]
-        hits = columns[known]
-        shape = (len(tokens.offsets) - 1, self.size)
-        counts = sp.csr_array((np.ones(len(hits), np.float32), hits, ends), shape=shape)
-        counts.sum_duplicates()
-        return counts
-
-    def _pairs(self, stream: npt.NDArray[np.int32]) -> npt.NDArray[np.int32]:
-        """Column of the pair that each token begins; -1 where that pair is unknown."""
-        found = np.full(len(stream), -1, dtype=np.int32)
-        if not len(self._keys) or len(stream) < 2:
-            return found
-        left, right = stream[:-1], stream[1:]
-        at = np.flatnonzero(self._opens[left] & self._closes[right])
-        wanted = left[at].astype(np.int64) * len(self._part) + right[at]
-        place = np.minimum(np.searchsorted(self._keys, wanted), len(self._keys) - 1)
-        hit = self._keys[place] == wanted
-        found[at[hit]] = self._columns[place[hit]]
-        return found
 
 
 def weigh(counts: sp.csr_array, idf: Floats) -> sp.csr_array:
@@ -96,11 +28,18 @@ def weigh(counts: sp.csr_array, idf: Floats) -> sp.csr_array:
     -------
     csr_array of float32, same shape
     """
-    data = (1.0 + np.log(counts.data)) * idf[counts.indices]
-    rows = np.repeat(np.arange(counts.shape[0]), np.diff(counts.indptr))
-    squares = np.bincount(rows, weights=np.square(data, dtype=float), minlength=counts.shape[0])
-    data = (data / np.sqrt(squares)[rows]).astype(np.float32)
-    return sp.csr_array((data, counts.indices, counts.indptr), shape=counts.shape)
+    data = np.log(counts.data, dtype=np.float32)
+    data += 1.0
+    data *= idf[counts.indices]
+    squares = _like(counts, np.square(data, dtype=np.float64)).sum(axis=1)
+    lengths = np.repeat(np.sqrt(squares), np.diff(counts.indptr))
+    np.divide(data, lengths, out=data, casting="same_kind")
+    return _like(counts, data)
+
+
+def _like(matrix: sp.csr_array, data: npt.NDArray[np.floating]) -> sp.csr_array:
+    """The same cells with other values."""
+    return sp.csr_array((data, matrix.indices, matrix.indptr), shape=matrix.shape)
 
 
 def inverse_frequency(counts: sp.csr_array) -> Floats:
@@ -161,6 +100,19 @@ class AreaModel:
     outer: Floats | None = None
     about: Mapping[str, object] = field(default_factory=dict)
 
+    def fits(self) -> bool:
+        """Whether the shapes of the parts agree with each other."""
+        shapes = [self.idf.shape, self.linear.shape, self.outer_bias.shape]
+        terms, areas = len(self.terms), len(self.names)
+        if self.inner is None and self.inner_bias is None and self.outer is None:
+            return shapes == [(terms,), (terms, areas), (areas,)]
+        if self.inner is None or self.inner_bias is None or self.outer is None:
+            return False
+        shapes += [self.inner.shape, self.inner_bias.shape, self.outer.shape]
+        inputs, hidden = self.linear.shape[-1], self.outer.shape[0]
+        network = [(inputs, hidden), (hidden,), (hidden, areas)]
+        return shapes == [(terms,), (terms, inputs), (areas,), *network]
+
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """The terms, ready for counting."""
@@ -175,7 +127,9 @@ class AreaModel:
         inputs = np.asarray(features @ self.linear, dtype=np.float32)
         if self.inner is None or self.inner_bias is None or self.outer is None:
             return inputs + self.outer_bias
-        hidden = np.maximum(inputs @ self.inner + self.inner_bias, 0.0)
+        hidden = inputs @ self.inner
+        hidden += self.inner_bias
+        np.maximum(hidden, 0.0, out=hidden)
         return np.asarray(hidden @ self.outer + self.outer_bias, dtype=np.float32)
 
     def probabilities(self, features: sp.csr_array) -> Floats:
@@ -185,12 +139,9 @@ class AreaModel:
         say nothing that sets one area above another.
         """
         found = spread(softmax(self.log_scores(features)), self.floor)
-        telling = np.add.reduceat(
-            np.append(self.idf[features.indices] >= self.everyday, False), features.indptr[:-1]
-        )
-        empty = np.diff(features.indptr) == 0
+        telling = features @ (self.idf >= self.everyday).astype(np.float32) > 0
         even = found.max(axis=1, initial=0.0) - found.min(axis=1, initial=1.0) < 1e-6
-        found[empty | even | (telling == 0)] = 0.0
+        found[even | ~telling] = 0.0
         return found
 
     def slopes(self, features: sp.csr_array) -> Floats:

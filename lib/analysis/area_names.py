@@ -9,13 +9,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from lib.corpus.model import CorpusError
+
 DATA = Path(__file__).resolve().parents[2] / "data"
 LONGEST_LABEL = 32
+ADVICE = "correct it, or put back the list that came with Paperboard"
 
 _KEYS = {"name": str, "short": str, "description": str, "seeds": list}
 
 
-class AreaError(ValueError):
+class AreaError(CorpusError):
     """A list of areas that cannot be used; the text is one sentence for the user."""
 
 
@@ -63,15 +66,23 @@ def load_areas(path: Path | None = None) -> list[Area]:
     path = path or DATA / "areas.toml"
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError as error:
+        raise AreaError(
+            f"The list of areas {path.name} is missing; put back the one that came with Paperboard."
+        ) from error
     except OSError as error:
         reason = error.strerror or "it cannot be opened"
         raise AreaError(f"The list of areas {path.name} was not read: {reason}.") from error
     except ValueError as error:
-        raise AreaError(f"The list of areas {path.name} is not valid TOML: {error}.") from error
+        raise AreaError(
+            f"The list of areas {path.name} is not valid TOML: {error}; {ADVICE}."
+        ) from error
     try:
         return list(_areas(content))
     except AreaError as error:
-        raise AreaError(f"The list of areas {path.name} cannot be used: {error}.") from error
+        raise AreaError(
+            f"The list of areas {path.name} cannot be used: {error}; {ADVICE}."
+        ) from error
 
 
 def _areas(content: dict[str, Any]) -> Iterator[Area]:

@@ -21,12 +21,12 @@ import scipy.sparse as sp
 from lib.analysis.area_model import (
     AreaModel,
     Floats,
-    Vocabulary,
     inverse_frequency,
     softmax,
     weigh,
 )
 from lib.analysis.area_names import Area
+from lib.analysis.area_vocabulary import Vocabulary
 from lib.analysis.tokens import Tokens, tokenise
 
 SEED_SHARPNESS = 40.0  # from a seed score (cosine, 0..1) to log-probability

@@ -7,6 +7,7 @@ user's own areas are scored by their seed words (see ``lib.analysis.area_seeds``
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -79,6 +80,8 @@ class AreaClassifier:
 def load_model(areas: Path | None = None, model: Path | None = None) -> AreaClassifier:
     """Load the list of areas, and the trained model where it knows at least one of them.
 
+    What was loaded is kept until one of the files changes.
+
     Parameters
     ----------
     areas : Path, optional
@@ -93,8 +96,29 @@ def load_model(areas: Path | None = None, model: Path | None = None) -> AreaClas
     AreaModelError
         The model cannot be used.
     """
+    areas, model = areas or DATA / "areas.toml", model or DATA / "areas_model.tsv.gz"
+    return _load(areas, _version(areas), model, _version(model))
+
+
+def _version(path: Path) -> tuple[int, int] | None:
+    """What changes with a file's content: its time and size; None for a file that is missing."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
+@lru_cache(maxsize=2)
+def _load(
+    areas: Path,
+    areas_version: tuple[int, int] | None,
+    model: Path,
+    model_version: tuple[int, int] | None,
+) -> AreaClassifier:
+    """The versions are there for the cache to tell a file from what it was before."""
     listed = tuple(load_areas(areas))
-    trained = read_model(model or DATA / "areas_model.tsv.gz")
+    trained = read_model(model)
     usable = not {area.name for area in listed}.isdisjoint(trained.names)
     return AreaClassifier(listed, trained if usable else None)
 

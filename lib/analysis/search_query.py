@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 UNPARSED = "The query did not parse; searched for the words as typed."
 NO_WORDS = "The query holds no word to search for; it was ignored."
@@ -19,7 +20,8 @@ MAX_WORDS = 100  # terms of a query
 MAX_PHRASE = 40  # words of a term
 MAX_DEPTH = 20  # brackets within brackets
 
-_UNSAFE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+_UNSAFE = re.compile(r"[\ud800-\udfff]")  # cannot be stored
+_ASCII = bytes(range(128))
 _LANGUAGES = re.compile(r"(?<!\w)([A-Za-z])(\+\+|#)(?![\w+#])")
 _LANGUAGE_NAMES = {"++": "plusplus", "#": "sharp"}
 # Scripts written without spaces, Hangul (words carry endings), and pictographs: one token each,
@@ -59,15 +61,36 @@ def fold(text: str) -> str:
     -------
     str
         Compatibility-normalised (ligatures, styled letters), with C++ and C# made words, and
-        characters of scripts without spaces set apart.
+        characters of scripts without spaces set apart. Without NUL and surrogates.
     """
-    if not text.isprintable():
-        text = _UNSAFE.sub(" ", text)
-    if "++" in text or "#" in text:
+    if "\x00" in text:
+        text = text.replace("\x00", " ")
+    if ("+" in text and "++" in text) or "#" in text:  # one character is looked for the fastest
         text = _LANGUAGES.sub(lambda match: match[1] + _LANGUAGE_NAMES[match[2]], text)
-    if text.isascii():
+    if text.isascii() or all(map(_stays, _beyond_ascii(text))):
         return text
-    return _UNSPACED.sub(r" \g<0> ", unicodedata.normalize("NFKC", text))
+    return _UNSPACED.sub(r" \g<0> ", unicodedata.normalize("NFKC", _UNSAFE.sub(" ", text)))
+
+
+def _beyond_ascii(text: str) -> set[str]:
+    """The characters of a text that are not ASCII, in less time than a look at each takes."""
+    rest = text.encode("utf-8", "surrogatepass").translate(None, _ASCII)
+    return set(rest.decode("utf-8", "surrogatepass"))
+
+
+@lru_cache(maxsize=10_000)
+def _stays(character: str) -> bool:
+    """Whether folding keeps a character, whatever stands beside it.
+
+    Marks and some letters without case (of Hangul, for one) join with what stands before them.
+    """
+    category = unicodedata.category(character)
+    return not (
+        category[0] in "CM"
+        or category == "Lo"
+        or _UNSPACED.match(character)
+        or unicodedata.normalize("NFKC", character) != character
+    )
 
 
 def highlight_terms(query: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The classifier of areas as data: counting, weighing, scoring, explaining."""
+"""The classifier of areas as data: weighing, scoring, explaining."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 
 from lib.analysis.area_model import (
     AreaModel,
-    Vocabulary,
     contributions,
     inverse_frequency,
     softmax,
     spread,
     weigh,
 )
+from lib.analysis.area_vocabulary import Vocabulary
 from lib.analysis.tokens import tokenise
 
 TERMS = ("cat", "dog", "hot dog", "stand")
@@ -46,26 +46,6 @@ def network_model() -> AreaModel:
         outer_bias=np.array([0.25, 0.0], dtype=np.float32),
         about={"trained_on": 2},
     )
-
-
-def test_counts_words_and_pairs_that_do_not_cross_a_boundary():
-    tokens = tokenise(["Hot dog, hot dog! A cat", "hot. Dog", "nothing here", ""])
-    counts = Vocabulary(TERMS).count(tokens)
-    assert counts.toarray().tolist() == [[1, 2, 2, 0], [0, 1, 0, 0], [0] * 4, [0] * 4]
-
-
-def test_pair_does_not_run_from_one_paper_into_the_next():
-    counts = Vocabulary(["hot dog"]).count(tokenise(["very hot", "dog days"]))
-    assert counts.toarray().tolist() == [[0], [0]]
-
-
-def test_pair_is_known_though_its_words_are_not_terms():
-    counts = Vocabulary(["hot dog"]).count(tokenise(["a hot dog, a hot cat, dog hot"]))
-    assert counts.toarray().tolist() == [[1]]
-
-
-def test_counts_of_no_papers():
-    assert Vocabulary(TERMS).count(tokenise([])).shape == (0, 4)
 
 
 def test_inverse_frequency():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lib.analysis.area_names import AreaError, cut, load_areas, short_label
+from lib.corpus.model import CorpusError
 
 GOOD = """
 [[area]]
@@ -60,12 +61,21 @@ def test_broken_list_is_refused_in_a_sentence(tmp_path, text, reason):
     assert message.startswith("The list of areas areas.toml ")
     assert reason in message
     assert "\n" not in message
-    assert message.endswith(".")
+    assert message.endswith("; correct it, or put back the list that came with Paperboard.")
 
 
 def test_missing_list_is_refused_in_a_sentence(tmp_path):
-    with pytest.raises(AreaError, match=r"areas\.toml was not read"):
+    with pytest.raises(AreaError, match=r"areas\.toml is missing; put back"):
         load_areas(tmp_path / "areas.toml")
+
+
+def test_list_that_cannot_be_opened_is_refused_in_a_sentence(tmp_path):
+    with pytest.raises(AreaError, match=r" was not read: .*\.$"):
+        load_areas(tmp_path)
+
+
+def test_broken_list_is_a_fault_that_the_pages_and_the_command_line_show():
+    assert issubclass(AreaError, CorpusError)
 
 
 def test_list_that_is_no_text_is_refused(tmp_path):

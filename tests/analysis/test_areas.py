@@ -20,6 +20,7 @@ from lib.analysis.areas import (
     load_model,
 )
 from lib.analysis.tokens import tokenise
+from lib.corpus.model import CorpusError
 from scripts.train_areas import held_out
 from tests.conftest import shared_path
 
@@ -135,6 +136,19 @@ def test_loads_the_list_with_the_model_only_where_it_is_of_use(tmp_path):
     assert load_model(areas, tmp_path / "model.tsv.gz").trained is None
     areas.write_text("[[area]]\nname = 'dogs'\n", encoding="utf-8")
     assert load_model(areas, tmp_path / "model.tsv.gz").trained is not None
+
+
+def test_loads_anew_only_what_has_changed(tmp_path):
+    areas, model = tmp_path / "areas.toml", tmp_path / "model.tsv.gz"
+    save_model(TRAINED, model)
+    areas.write_text("[[area]]\nname = 'dogs'\n", encoding="utf-8")
+    first = load_model(areas, model)
+    assert load_model(areas, model) is first
+    areas.write_text("[[area]]\nname = 'fish'\n[[area]]\nname = 'cats'\n", encoding="utf-8")
+    assert load_model(areas, model).names == ("fish", "cats")
+    model.unlink()
+    with pytest.raises(CorpusError, match=r"model\.tsv\.gz is missing"):
+        load_model(areas, model)
 
 
 def test_shipped_model_knows_the_shipped_areas(shipped):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lib.analysis import search as search_module
 from lib.analysis.search import build_search, highlight_terms, search
-from lib.analysis.search_query import NO_WORDS, UNPARSED, read_query
+from lib.analysis.search_query import NO_WORDS, UNPARSED, fold, read_query
 
 TITLES = [
     "Diffusion models for images",  # 0
@@ -187,6 +189,40 @@ def test_a_missing_index_is_not_created(tmp_path):
     with pytest.raises(Exception, match="unable to open"):
         search(tmp_path / "absent.db", "word")
     assert not (tmp_path / "absent.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [
+        ("plain text", "plain text"),
+        ("C++ and C#, not a++b", "Cplusplus and Csharp, not a++b"),
+        ("naïve — “quoted” α × β", "naïve — “quoted” α × β"),
+        ("\ufb01ne L₂ ℝⁿ", "fine L2 ℝn".replace("ℝ", "R")),
+        ("e\u0301", "é"),
+        ("\u1112\u1161\u11ab", " 한 "),
+        ("a图b", "a 图 b"),
+        ("\uff76", " カ "),
+        ("🔥", " 🔥 "),
+        ("a\x00b\ud83dc", "a b c"),
+    ],
+)
+def test_fold(text, folded):
+    assert fold(text) == folded
+
+
+# All that may meet in a text, and letters, marks and symbols that act on their neighbours.
+NEIGHBOURS = st.sampled_from("aée\u0301\u0327ﬁ²—“α\u1112\u1161\u11ab\u09c7\u09beÅ\u212bق가")
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(st.text(max_size=30), st.lists(NEIGHBOURS, max_size=12).map("".join)))
+def test_fold_is_compatibility_normalisation_beside_spaces(text):
+    clean = "".join(" " if c == "\x00" or "\ud800" <= c <= "\udfff" else c for c in text)
+    plain = unicodedata.normalize("NFKC", clean)
+    folded = fold(text)
+    if "++" not in text and "#" not in text:
+        assert folded.replace(" ", "") == plain.replace(" ", "")
+    assert fold(folded).split() == folded.split()
 
 
 PIECES = """AND OR NOT NEAR ( ) " * title: author: : - ^ + { } word few-shot 🔥 图 é ' ; -- C++"""
