@@ -180,7 +180,8 @@ SIDE_KIND = re.compile(
 )
 PARTS = _words(
     """
-    module modules loss losses layer layers mechanism block objective head strategy
+    module modules loss losses layer layers mechanism block objective head strategy score
+    setting settings problem problems task tasks
     """
 )
 SENTENCE_END = re.compile(r"[.!?](?=\s+[\"“(\[]?[^a-z\s]|\s*$)|\n\s*\n")

@@ -24,6 +24,10 @@ from lib.analysis.name_words import (
 _CLOSED = re.compile(r"(?: [A-Z]\w+)?(?=\s*[\"”'’`]{0,2}\s*[)\],;:])")
 
 
+# "SE(3)-equivariant", "O(n)": a symbol with its argument.
+_ARGUMENT = re.compile(r"\(\w\)")
+
+
 def read_object(text: str, start: int, stop: int, shorts: frozenset[str]) -> Iterator[Candidate]:
     """The name in the noun phrase that begins at ``start``, if it has one."""
     tokens = read_tokens(text, start, stop)
@@ -73,6 +77,8 @@ def _run(
     last = run_end(tokens, at)
     run = tokens[at : last + 1]
     start, end = run[0].start, run[-1].end
+    if _ARGUMENT.match(text, end):
+        return
     name = re.sub('["“”]', "", text[start:end])
     if len(run) > 1 or modifiers or not is_coined(name):
         short = next(short_of_run(text, tokens, at, last, shorts), None)

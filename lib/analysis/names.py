@@ -217,6 +217,6 @@ def _distinct(text: str, candidates: Sequence[Candidate]) -> list[str]:
 
 def _singular(text: str, name: str) -> str:
     """ "GSAEs" is named GSAE where the text uses that too."""
-    if not re.fullmatch(r"[A-Z][\w-]*[A-Z]s", name):
+    if not re.fullmatch(r"\w[\w-]*[A-Z]s", name):
         return name
     return name[:-1] if re.search(rf"\b{re.escape(name[:-1])}\b", text) else name

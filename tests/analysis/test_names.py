@@ -73,6 +73,7 @@ def test_named_contribution_is_found(text, names):
         "The recently proposed HyperGlow framework is slow. We explain its cost.",
         "Our 8B-parameter model beats LLM-generated plans.",
         "Our model builds upon Momba-2, and we measure its memory.",
+        "We propose an SE(3)-equivariant network for molecules.",
         "We propose modality-aware Q-formers that map features.",
     ],
 )
@@ -97,6 +98,8 @@ def test_a_part_of_the_contribution_is_no_contribution_beside_it():
     part = "We introduce a Distance-aware Kernel Triplet Loss (DKTL) to keep distances."
     assert find_names("We present TRAMBO, a network. " + part) == ["TRAMBO"]
     assert find_names(part) == ["DKTL"]
+    setting = "We introduce the Open World Sorting Duty (OWSD) problem. "
+    assert find_names(setting + "We propose DUTIFUL, a solver.") == ["DUTIFUL"]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lib.analysis.names import find_names
+from lib.analysis.title_case import lower_first, sentence_case, upper_first
+from lib.analysis.title_cut import cut
+from lib.analysis.title_words import gerund
 from lib.analysis.titles import LIMIT, derive_title
 
 
@@ -70,7 +73,7 @@ def test_an_apposition_explains_the_name(text, title):
         (
             "Awareness matters. Here we introduce a novel methodology for quantitatively evaluating"
             " metacognitive abilities in models. Results follow in two paradigms.",
-            "Quantitatively evaluating metacognitive abilities in models",
+            "Evaluating metacognitive abilities in models",
         ),
         (
             "Within learning for Earth observation much is unknown. This work provides the first"
@@ -88,12 +91,120 @@ def test_a_title_like_text_is_its_own_title():
     assert derive_title("  ", [], []) == ""
 
 
-def test_a_text_without_an_announcement_gives_its_first_clause():
+def test_a_text_without_an_announcement_gives_a_phrase_of_its_own():
     text = (
         "Accurately detecting small objects in aerial images of large and busy harbours is hard,"
         " even for the people who work there."
     )
-    assert derive_title(text, [], []) == "Accurately detecting small objects in aerial images…"
+    assert derive_title(text, [], []) == "Detecting small objects in aerial images"
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        pytest.param(
+            "We propose HarbourSet, a large benchmark of 900 image-caption pairs grounded in logs"
+            " that pilots of eleven countries wrote by hand. More follows.",
+            "HarbourSet: large benchmark of 900 image-caption pairs grounded in logs",
+            id="participle",
+        ),
+        pytest.param(
+            "Forgetting is hard. We present the first benchmark for plant unlearning, structured"
+            " around three goals. More follows in this long text.",
+            "Benchmark for plant unlearning",
+            id="participial clause",
+        ),
+        pytest.param(
+            "Noise is everywhere. We study ε-Gaussian certifiability, a canonical notion suited to"
+            " release of data. It is long enough.",
+            "ε-Gaussian certifiability",
+            id="symbol and apposition",
+        ),
+        pytest.param(
+            "Maps matter. We ask how well can robots build lasting maps of kitchens? Our answer is"
+            " given below in a number of ways.",
+            "How well robots build lasting maps of kitchens",
+            id="question",
+        ),
+        pytest.param(
+            "Maps matter. We investigate whether robots can draw lasting maps of kitchens. The"
+            " answer is given below in a number of ways.",
+            "Can robots draw lasting maps of kitchens?",
+            id="whether",
+        ),
+        pytest.param(
+            "Speech is hard. We release a benchmark for vowel recognition and achieve an error rate"
+            " of 4%. It is public now.",
+            "Benchmark for vowel recognition",
+            id="second verb",
+        ),
+        pytest.param(
+            "Ozone harms leaves. The effect of ozone on the growth of urban lime trees was examined"
+            " in 40 seedlings. Growth fell by 12% in ozone.",
+            "Effect of ozone on the growth of urban lime trees",
+            id="passive",
+        ),
+        pytest.param(
+            "OBJECTIVE: To determine the prevalence of asthma in young rowers. METHODS: 90 rowers"
+            " were asked. RESULTS: Asthma was common.",
+            "Prevalence of asthma in young rowers",
+            id="structured abstract",
+        ),
+        pytest.param(
+            "Although leaf pruning has long been used in vineyards, yields vary. However, leaf"
+            " pruning of old vines remains rare. Leaf pruning of old vines could pay.",
+            "Leaf pruning of old vines",
+            id="no announcement",
+        ),
+    ],
+)
+def test_each_kind_of_title_is_complete(text, title):
+    assert derive_title(text, find_names(text), []) == title
+
+
+def test_a_purpose_is_told_as_a_gerund():
+    text = "Kitchens vary. We use RoboMap to leverage floor plans of kitchens. RoboMap wins."
+    title = derive_title(text, ["RoboMap"], [])
+    assert title == "RoboMap: leveraging floor plans of kitchens"
+
+
+@pytest.mark.parametrize(
+    ("phrase", "found"),
+    [
+        ("method that integrates the large", "method"),
+        (
+            "model for both reading and writing of letters",
+            "model for both reading and writing of letters",
+        ),
+        ("benchmark of 900 pairs grounded in the", "benchmark of 900 pairs"),
+        ("agent with O(n) memory (see below) for chess", "agent with O(n) memory for chess"),
+        ("planner that solves mazes, selects routes", "planner that solves mazes"),
+        ("set of tasks that restores this missing realism", "set of tasks"),
+        ("", ""),
+    ],
+)
+def test_cut_leaves_nothing_open(phrase, found):
+    assert cut(phrase, 60) == found
+
+
+def test_gerunds():
+    verbs = ("leverages", "tackle", "applies", "address", "see", "get", "catches")
+    assert [gerund(verb) for verb in verbs] == [
+        "leveraging",
+        "tackling",
+        "applying",
+        "addressing",
+        "seeing",
+        "getting",
+        "catching",
+    ]
+
+
+def test_capitals():
+    assert sentence_case("Gaussian FiltERing of Graphs", "SAFER") == "Gaussian filtering of graphs"
+    assert lower_first("Bayesian networks") == "Bayesian networks"
+    assert upper_first("mRNA folds") == "mRNA folds"
+    assert upper_first("generalizable, fast nets") == "Generalizable, fast nets"
 
 
 def test_a_script_without_spaces_is_cut():
