@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
-import gc
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from lib.analysis.acronym_find import find_definitions
+from lib.analysis.acronym_find import find_all
 from lib.analysis.acronym_long import best_spelling, merge_longs
 from lib.analysis.acronym_model import Definition
+from lib.analysis.acronym_rows import Ints, assign, count_pairs
 from lib.analysis.acronym_shouted import shouted_words
-from lib.analysis.acronym_table import Acronyms, Meaning, Row, make_table
+from lib.analysis.acronym_table import Acronyms, Rows, Span, make_table
 from lib.analysis.acronym_uses import Uses, find_uses, fold_short
 from lib.analysis.tokens import Tokens, tokenise
 
-_DOMINANT_SHARE, _DOMINANT_PAPERS = 0.8, 3
-# One paper's own definition does not speak for hundreds that use a well-known acronym (RGB).
-_TRUSTED_USES = 12
-_REAL_SHARE, _MANY = 0.05, 10
-
 
 @dataclass(slots=True)
-class _Entry:
-    """One short form in all its spellings."""
+class _Shorts:
+    """Short forms by their keys, under which their spellings meet."""
 
-    spellings: Counter[str] = field(default_factory=Counter)
-    definitions: list[tuple[int, Definition]] = field(default_factory=list)
-    uses: dict[int, int] = field(default_factory=dict)  # paper → mentions, by paper
+    spellings: dict[str, dict[str, int]] = field(default_factory=dict)  # of a key, with mentions
+    keys: dict[str, str] = field(default_factory=dict)  # spelling → key
+
+    def add(self, short: str, mentions: int) -> None:
+        key = self.keys.get(short)
+        if key is None:
+            key = self.keys[short] = fold_short(short)
+            self.spellings.setdefault(key, {})
+        _add(self.spellings[key], short, mentions)
 
 
-def collect_acronyms(texts: Sequence[str], tokens: Tokens | None = None) -> Acronyms:
+def collect_acronyms(
+    texts: Sequence[str],
+    tokens: Tokens | None = None,
+    definitions: Sequence[Sequence[Definition]] | None = None,
+) -> Acronyms:
     """Short forms of a corpus with their meanings and where they are used.
 
     Parameters
@@ -42,6 +45,8 @@ def collect_acronyms(texts: Sequence[str], tokens: Tokens | None = None) -> Acro
         One clean text per paper.
     tokens : Tokens, optional
         The words of the same texts; made from them if not given.
+    definitions : sequence of sequence of Definition, optional
+        What ``find_all`` finds in the same texts; looked for if not given.
 
     Returns
     -------
@@ -53,150 +58,119 @@ def collect_acronyms(texts: Sequence[str], tokens: Tokens | None = None) -> Acro
         where two or more of its meanings each hold at least 5 % of the defining papers,
         and two of them where there are ten or more.
     """
-    with _no_collection():
-        rows = _rows(texts, tokenise(texts) if tokens is None else tokens)
-        return make_table(rows, texts)
+    definitions = find_all(texts) if definitions is None else definitions
+    tokens = tokenise(texts) if tokens is None else tokens
+    width = max(len(texts), 1)
+    shorts = _Shorts()
+    for found in definitions:
+        for definition in found:
+            shorts.add(definition.short, 1)
+    uses = _merge_uses(texts, tokens, shorts)
+    names = sorted(shorts.spellings)
+    numbers = {key: number for number, key in enumerate(names)}
+    meanings = _meanings(definitions, shorts, numbers)
+    defined = count_pairs(meanings.rows, meanings.papers, width)
+    of_short = np.array([numbers.get(shorts.keys[s], -1) for s in uses.shorts], dtype=np.int64)
+    used = count_pairs(of_short[uses.short_ids], uses.papers, width)
+    given = assign(meanings.shorts, defined, used, len(names), width)
+    shown = [best_spelling(shorts.spellings[key]) for key in names]
+    of_row = [*meanings.shorts.tolist(), *given.unexplained.tolist()]
+    rows = Rows(
+        short=[shown[short] for short in of_row],
+        long=meanings.longs + [""] * len(given.unexplained),
+        ambiguous=given.ambiguous[of_row],
+        spans=meanings.spans,
+    )
+    return make_table(rows, given.pairs, texts)
 
 
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """No search for reference cycles meanwhile: many small objects are made, and no cycle."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
+def _merge_uses(texts: Sequence[str], tokens: Tokens, shorts: _Shorts) -> Uses:
+    """Mentions in the texts, entered with the short forms; shouted words and odd plurals go."""
+    known = set(shorts.spellings)
+    uses = find_uses(texts, tokens, known)
+    counts = np.bincount(uses.short_ids, minlength=len(uses.shorts)).tolist()
+    for short, count in zip(uses.shorts, counts, strict=True):
+        shorts.add(short, count)
+    undefined = {key: s for key, s in shorts.spellings.items() if key not in known}
+    for key in shouted_words(undefined, tokens):
+        del shorts.spellings[key]
+    _fold_plurals(shorts)
+    return uses
 
 
-def _rows(texts: Sequence[str], tokens: Tokens) -> list[Row]:
-    entries = _entries(texts, tokens)
-    longs = {key: _meanings(entry) for key, entry in entries.items() if entry.definitions}
-    merged = merge_longs({key: _long_counts(m) for key, m in longs.items()})
-    rows: list[Row] = []
-    for key, entry in sorted(entries.items()):
-        short = best_spelling(entry.spellings)
-        meanings = _join(longs[key], merged[key]) if key in longs else []
-        ambiguous = len(meanings) > 1 and _ambiguous(meanings)
-        _spread(entry, meanings)
-        rows += [(short, m, ambiguous) for m in meanings]
-        rows += [(short, m, ambiguous) for m in _unexplained(entry, meanings)]
-    rows.sort(key=lambda row: (-len(row[1].papers), row[0], row[1].long))
-    return rows
+def _add(counts: dict[str, int], key: str, more: int) -> None:
+    counts[key] = counts.get(key, 0) + more
 
 
-def _entries(texts: Sequence[str], tokens: Tokens) -> dict[str, _Entry]:
-    entries: dict[str, _Entry] = defaultdict(_Entry)
-    for paper, text in enumerate(texts):
-        for definition in find_definitions(text):
-            entry = entries[fold_short(definition.short)]
-            entry.definitions.append((paper, definition))
-            entry.spellings[definition.short] += 1
-    defined = set(entries)
-    uses = find_uses(texts, tokens, defined)
-    keys = [fold_short(short) for short in uses.shorts]
-    counts = np.bincount(uses.short_ids, minlength=len(keys)).tolist()
-    for key, short, count in zip(keys, uses.shorts, counts, strict=True):
-        entries[key].spellings[short] += count
-    for key in shouted_words(
-        {k: e.spellings for k, e in entries.items() if k not in defined}, tokens
-    ):
-        del entries[key]
-    homes = _fold_plurals(entries)
-    _count(entries, [homes.get(key, key) for key in keys], uses, len(texts))
-    return dict(entries)
-
-
-def _count(entries: Mapping[str, _Entry], keys: list[str], uses: Uses, papers: int) -> None:
-    """Give each entry its mentions per paper."""
-    rows = {key: row for row, key in enumerate(entries)}
-    of_short = np.array([rows.get(key, -1) for key in keys], dtype=np.int64)
-    row = of_short[uses.short_ids]
-    kept = row >= 0
-    pairs, counts = np.unique(row[kept] * papers + uses.papers[kept], return_counts=True)
-    bounds = np.searchsorted(pairs, np.arange(len(rows) + 1) * papers).tolist()
-    columns, mentions = (pairs % max(papers, 1)).tolist(), counts.tolist()
-    for entry, low, high in zip(entries.values(), bounds, bounds[1:], strict=False):
-        entry.uses = dict(zip(columns[low:high], mentions[low:high], strict=True))
-
-
-def _fold_plurals(entries: dict[str, _Entry]) -> dict[str, str]:
-    """``Gnns``, an oddly cased plural, joins GNN where the corpus has both; who joined whom."""
-    homes = {}
-    for key in sorted(entries):
-        if not key.endswith("s") or key[:-1] not in entries or len(key) < 3:
+def _fold_plurals(shorts: _Shorts) -> None:
+    """``Gnns``, an oddly cased plural, joins GNN where the corpus has both."""
+    spellings = shorts.spellings
+    for key in sorted(key for key in spellings if key[-1:] == "s" and len(key) > 2):
+        home = key[:-1]
+        odd = spellings[key]
+        if home not in spellings or not all(spelling.endswith("s") for spelling in odd):
             continue
-        odd, entry = entries[key], entries[key[:-1]]
-        if any(not spelling.endswith("s") for spelling in odd.spellings):
-            continue
-        entry.definitions = sorted(
-            entry.definitions + odd.definitions, key=lambda d: (d[0], d[1].start)
-        )
-        entry.spellings += Counter({s[:-1]: n for s, n in odd.spellings.items()})
-        homes[key] = key[:-1]
-        del entries[key]
-    return homes
+        for spelling, mentions in odd.items():
+            _add(spellings[home], spelling[:-1], mentions)
+            shorts.keys[spelling] = home
+        del spellings[key]
 
 
-def _meanings(entry: _Entry) -> list[Meaning]:
-    """One meaning per spelling of the long form, not merged yet."""
-    found: dict[str, Meaning] = {}
-    for paper, d in entry.definitions:
-        meaning = found.get(d.long)
-        if meaning is None:
-            meaning = found[d.long] = Meaning(d.long, first=(paper, d.start, d.end))
-        meaning.papers[paper] = 1
-    return list(found.values())
+@dataclass(frozen=True, slots=True)
+class _Meanings:
+    """Meanings by short form, those of one by where they are defined first.
+
+    ``rows`` and ``papers`` have one element per definition: its meaning and its paper.
+    """
+
+    shorts: Ints
+    longs: list[str]
+    spans: list[Span]
+    rows: Ints
+    papers: Ints
 
 
-def _long_counts(meanings: Iterable[Meaning]) -> Counter[str]:
-    return Counter({m.long: len(m.papers) for m in meanings})
+def _meanings(
+    definitions: Sequence[Sequence[Definition]], shorts: _Shorts, numbers: Mapping[str, int]
+) -> _Meanings:
+    """Long forms of the short forms, variants merged."""
+    numbered: dict[tuple[str, str], int] = {}  # short and long form as spelt
+    spans: list[Span] = []
+    pairs: list[int] = []
+    papers: list[int] = []
+    for paper, found in enumerate(definitions):
+        for short, long, start, end in found:
+            pair = numbered.setdefault((shorts.keys[short], long), len(spans))
+            if pair == len(spans):
+                spans.append((paper, start, end))
+            pairs.append(pair)
+            papers.append(paper)
+    of_definition, in_papers = np.array(pairs, np.int64), np.array(papers, np.int64)
+    per_paper = count_pairs(of_definition, in_papers, len(definitions) or 1)
+    counts = np.bincount(per_paper.rows, minlength=len(spans)).tolist()
+    shown = _shown(numbered, counts)
+    joined = {pair: row for row, pair in enumerate(dict.fromkeys(shown))}
+    firsts = dict(zip(reversed(shown), reversed(spans), strict=True))
+    of_short = np.array([numbers[key] for key, _ in joined], np.int64)
+    order = np.argsort(of_short, kind="stable")
+    place = np.empty(len(order), np.int64)
+    place[order] = np.arange(len(order))
+    row_of = place[np.array([joined[pair] for pair in shown], np.int64)]
+    joined_pairs = list(joined)
+    in_order = [joined_pairs[row] for row in order.tolist()]
+    return _Meanings(
+        of_short[order],
+        [long for _, long in in_order],
+        [firsts[pair] for pair in in_order],
+        row_of[of_definition],
+        in_papers,
+    )
 
 
-def _join(meanings: list[Meaning], shown: Mapping[str, str]) -> list[Meaning]:
-    if len(meanings) == 1:
-        return meanings
-    joined: dict[str, Meaning] = {}
-    for meaning in sorted(meanings, key=lambda m: m.first):
-        long = shown[meaning.long]
-        into = joined.setdefault(long, Meaning(long, first=meaning.first))
-        into.papers.update(meaning.papers)
-    return list(joined.values())
-
-
-def _ambiguous(meanings: list[Meaning]) -> bool:
-    """Whether two meanings or more are real; one with few of many papers may be a slip."""
-    defining = len({paper for m in meanings for paper in m.papers})
-    least = max(_REAL_SHARE * defining, 1 if defining < _MANY else 2)
-    return sum(len(m.papers) >= least for m in meanings) > 1
-
-
-def _spread(entry: _Entry, meanings: list[Meaning]) -> None:
-    """Give each paper's mentions to the meaning that they carry."""
-    if not meanings:
-        return
-    defining = {paper for m in meanings for paper in m.papers}
-    for meaning in meanings:
-        for paper in meaning.papers:
-            meaning.papers[paper] = entry.uses.get(paper, 1)
-    clear = _clear_meaning(meanings, len(defining))
-    elsewhere = {p: n for p, n in entry.uses.items() if p not in defining}
-    if clear and (len(clear.papers) >= _DOMINANT_PAPERS or len(elsewhere) <= _TRUSTED_USES):
-        clear.papers.update(elsewhere)
-
-
-def _clear_meaning(meanings: list[Meaning], defining: int) -> Meaning | None:
-    top = max(meanings, key=lambda m: len(m.papers))
-    share = len(top.papers) / defining
-    if len(meanings) == 1 or (share >= _DOMINANT_SHARE and len(top.papers) >= _DOMINANT_PAPERS):
-        return top
-    return None
-
-
-def _unexplained(entry: _Entry, meanings: list[Meaning]) -> list[Meaning]:
-    rest = entry.uses
-    if meanings:
-        covered = {paper for m in meanings for paper in m.papers}
-        rest = {p: n for p, n in rest.items() if p not in covered}
-    return [Meaning("", rest, (next(iter(rest)), -1, -1))] if rest else []
+def _shown(pairs: Mapping[tuple[str, str], int], counts: list[int]) -> list[tuple[str, str]]:
+    """Short form and long form to show of each pair, with the number of papers of each."""
+    longs: dict[str, dict[str, int]] = {}
+    for (key, long), pair in pairs.items():
+        longs.setdefault(key, {})[long] = counts[pair]
+    merged = merge_longs(longs)
+    return [(key, merged[key][long]) for key, long in pairs]

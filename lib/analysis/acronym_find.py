@@ -7,17 +7,18 @@ colons); only there are words aligned with letters (see ``acronym_match``).
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 from lib.analysis.acronym_long_before import STRICT, WORD_EDGE, is_longer, long_before
 from lib.analysis.acronym_markup import unmark
 from lib.analysis.acronym_match import align
-from lib.analysis.acronym_model import Definition
+from lib.analysis.acronym_model import Definition, Found
 from lib.analysis.acronym_phrases import phrased, short_before
+from lib.analysis.acronym_scan import Block, blocks, brackets
 from lib.analysis.acronym_short import Shape, shape_of, singular
-from lib.analysis.acronym_word import NEVER_FIRST
 
-_NESTED = re.compile(r"[(\[]([^()\[\]\s]{0,12}[(\[][^()\[\]\s]{1,8}[)\]][^()\[\]\s]{0,12})[)\]]")
 _CUE = re.compile(
     r"(?:(?:or|i\.e\.?|ie|termed|called|denoted|dubbed|named|coined|abbreviated|abbrev?\.|abbr|"
     r"hereafter|henceforth|hereinafter|hence|aka|a\.k\.a\.|also|simply|namely|short|shortened|"
@@ -27,6 +28,7 @@ _CUE = re.compile(
 )
 # How a bracket opens that holds no short form: a figure, "e.g.", a word too long to be one.
 _OPENING = re.compile(r"\d[\d.,;%]*(?=\s|$)|e\.g|[a-z]{7,}(?=[\s,;:])(?!\s\S*$)")
+_WORDS = re.compile(r" |[a-z]{8}")  # in small letters: no short form
 _CUE_WORDS = (
     *("abbreviated", "abbreviation", "acronym", "referred", "shortened", "standing"),
     *("denoted", "hereafter", "henceforth", "hereinafter"),
@@ -36,8 +38,8 @@ _TOKEN = re.compile(r"[^\s,;:=<>≤≥≈|]+")
 _QUOTES = "\"'`“”‘’«»*_ \t\n"
 _AFTER = re.compile(r"[^\s]+")
 _REMARK = 1.8  # the same where a remark follows the short form after a comma or semicolon
+_SHORTEST_LONG = 6
 _INSIDE = 1.6  # quality for a long form in the bracket, whose bounds leave no choice
-_WIDEST = 300
 
 
 def find_definitions(text: str) -> list[Definition]:
@@ -64,81 +66,63 @@ def find_definitions(text: str) -> list[Definition]:
     >>> [(d.short, d.long) for d in find_definitions("We add masked momentum (MM).")]
     [('MM', 'masked momentum')]
     """
-    plain, back = unmark(text)
-    found = _bracketed(plain)
-    found += phrased(plain, found)
-    found.sort(key=lambda d: (d.start, d.end))
-    if back is None:
-        return found
-    return [Definition(d.short, d.long, back(d.start), back(d.end)) for d in found]
+    return find_all([text])[0]
 
 
-def _bracketed(text: str) -> list[Definition]:
-    found: list[Definition] = []
-    floor = 0
-    for at, end in _brackets(text):
+def find_all(texts: Sequence[str]) -> list[list[Definition]]:
+    """Definitions of short forms in each of many texts; see ``find_definitions``."""
+    found: list[list[Definition]] = [[] for _ in texts]
+    unmarked = [unmark(text) for text in texts]
+    for block in blocks([plain for plain, _ in unmarked]):
+        for start, end, short, long, home in _found_in(block):
+            number, base = block.numbers[home], block.starts[home]
+            start, end, back = start - base, end - base, unmarked[number][1]
+            if back is not None:
+                start, end = back(start), back(end)
+            found[number].append(Definition(short, long, start, end))
+    return found
+
+
+def _found_in(block: Block) -> list[Found]:
+    found = _bracketed(block)
+    found += phrased(block, found)
+    found.sort(key=itemgetter(0, 1))
+    return found
+
+
+def _bracketed(block: Block) -> list[Found]:
+    found: list[Found] = []
+    text, starts = block.text, [*block.starts, len(block.text)]
+    home = floor = 0
+    for at, end in brackets(text):
+        while at >= starts[home + 1]:
+            home += 1
         content = text[at + 1 : end - 1]
-        shorts = _shorts_in(content)
         one = None
-        if shorts and at > floor:
-            one = _usual(text, at, end, floor, shorts) or _short_inside(
-                text, at, end, floor, shorts
-            )
-        one = one or _long_inside(text, at, content)
+        shorts = () if content.islower() and _WORDS.search(content) else _shorts_in(content)
+        if shorts:
+            floor = max(floor, starts[home])
+            one = _short_inside(text, at, end, floor, shorts) if at > floor else None
+        if one is None and len(content) >= _SHORTEST_LONG:
+            one = _long_inside(text, at, content)
         if one:
-            found.append(one)
-            floor = one.end
+            found.append((*one, home))
+            floor = one[1]
     return found
 
 
 Shorts = tuple[tuple[str, float], ...]
+One = tuple[int, int, str, str]  # start, end, short form, long form
 
 
-def _usual(text: str, at: int, end: int, floor: int, shorts: Shorts) -> Definition | None:
-    """The commonest case at little cost: capitals after as many words with these initials."""
-    short = shorts[0][0]
-    if text[at - 1] != " " or len(shorts) > 1 or not short.isalpha():
-        return None
-    words = text[max(floor, at - 90) : at - 1].rsplit(" ", len(short))
-    if "".join([word[:1] for word in words[1:]]).lower() != short.lower():
-        return None
-    if words[1].lower() in NEVER_FIRST or not "".join(words[1:]).isalpha():
-        return None
-    start = at - len(short) - sum(map(len, words[1:]))
-    return Definition(short, text[start : at - 1], start, end)
-
-
-def _brackets(text: str) -> list[tuple[int, int]]:
-    """Spans of innermost brackets, and of those whose short form has a bracket of its own."""
-    spans = _pairs(text, "(", ")")
-    if "[" in text:
-        spans = sorted(spans + _pairs(text, "[", "]"))
-    if any(text[end : end + 1] == ")" for _, end in spans):
-        spans = sorted(spans + [m.span() for m in _NESTED.finditer(text)])
-    return spans
-
-
-def _pairs(text: str, left: str, right: str) -> list[tuple[int, int]]:
-    spans = []
-    at = 0
-    pieces = text.split(left)
-    for number, piece in enumerate(pieces):
-        if number:
-            size = piece.find(right, 0, _WIDEST)
-            if size > 0:
-                spans.append((at - 1, at + size + 1))
-        at += len(piece) + 1
-    return spans
-
-
-def _short_inside(text: str, at: int, end: int, floor: int, shorts: Shorts) -> Definition | None:
+def _short_inside(text: str, at: int, end: int, floor: int, shorts: Shorts) -> One | None:
     """``long (SF)``, with whatever remark follows the short form in the bracket."""
     for short, needed in shorts:
         for form in _numbers_of(short, text[at - 2 : at].strip()) if short[-1] == "s" else (short,):
             start = long_before(text, at, form, floor, needed)
             if start is not None:
                 long = text[start:at].strip().rstrip(WORD_EDGE)
-                return Definition(form, long, start, end)
+                return start, end, form, long
     return None
 
 
@@ -155,13 +139,13 @@ def _shorts_in(content: str) -> Shorts:
     plain = _PLAIN.fullmatch(content)
     if plain:
         return ((plain.group(1), 0.0),)
-    if content.islower() and " " in content:
-        return ()
     content = content.strip(_QUOTES)
     opening = _OPENING.match(content)
     if opening and opening.group() not in _CUE_WORDS:
         return ()
-    cue = _CUE.match(content)
+    if content.isalnum():
+        return _short_alone(content)
+    cue = _CUE.match(content) if " " in content else None
     if cue:
         content = content[cue.end() :].strip(_QUOTES)
     token = _TOKEN.match(content)
@@ -180,17 +164,21 @@ def _shorts_in(content: str) -> Shorts:
     return tuple((s, floor) for s, floor in shorts if _may_be(s, floor))
 
 
+def _short_alone(content: str) -> Shorts:
+    short = singular(content)
+    return ((short, 0.0),) if _may_be(short, 0.0) else ()
+
+
 def _may_be(short: str, needed: float) -> bool:
     """Whether a token is a short form; a plain word with words after it is not."""
     shape = shape_of(short)
     return shape is Shape.PLAIN or (shape is not Shape.NONE and needed < STRICT)
 
 
-def _long_inside(text: str, at: int, content: str) -> Definition | None:
+def _long_inside(text: str, at: int, content: str) -> One | None:
     """``SF (long)``."""
     end = at + len(content) + 2
-    before = text[max(0, at - 20) : at]
-    if len(content) < 6 or before.islower() or before.rstrip().rpartition(" ")[2].islower():
+    if text[max(0, at - 20) : at].rstrip().rpartition(" ")[2].islower():
         return None
     span = short_before(text, at)
     if span is None:
@@ -210,7 +198,7 @@ def _long_inside(text: str, at: int, content: str) -> Definition | None:
         best = align(span[0], words, floor=_INSIDE, first_only=1)
         if best and best.quality >= _INSIDE and is_longer(span[0], words):
             long = text_part[pieces[0].start() :].strip(WORD_EDGE + " .")
-            return Definition(span[0], long, span[1], end)
+            return span[1], end, span[0], long
     return None
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
 
@@ -13,6 +12,8 @@ from lib.analysis.acronym_uses import fold_short
 from lib.analysis.acronym_word import FUNCTION_WORDS
 
 _WORD = re.compile(r"[^\W_]+")
+_CAPITALS = re.compile(r"[A-Z][^\W_]*[A-Z]")
+Groups = dict[tuple[str, ...], dict[str, int]]  # content words → spellings with their papers
 _KEPT_S = ("ss", "us", "is", "ias")
 
 
@@ -36,10 +37,12 @@ def best_spelling(spellings: Mapping[str, int]) -> str:
 
 def best_long(spellings: Mapping[str, int]) -> str:
     """Commonest spelling; ties go to the fullest, then the singular, then the alphabet."""
+    if len(spellings) == 1:
+        return next(iter(spellings))
     return min(spellings, key=lambda s: (-spellings[s], len(s), s))
 
 
-def merge_longs(longs: Mapping[str, Counter[str]]) -> dict[str, dict[str, str]]:
+def merge_longs(longs: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, str]]:
     """Which long forms of each short form are shown as which.
 
     Parameters
@@ -56,15 +59,18 @@ def merge_longs(longs: Mapping[str, Counter[str]]) -> dict[str, dict[str, str]]:
     return {short: _merge(short, counts, expansions) for short, counts in longs.items()}
 
 
-def _merge(short: str, counts: Counter[str], expansions: Mapping[str, str]) -> dict[str, str]:
+def _merge(short: str, counts: Mapping[str, int], expansions: Mapping[str, str]) -> dict[str, str]:
     if len(counts) == 1:
         return {long: long for long in counts}
-    groups: dict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
+    groups: Groups = {}
     abbreviated: set[str] = set()
-    others = [tuple(fold_word(w) for w in _WORD.findall(long)) for long in counts]
+    plain = {long: tuple(map(fold_word, _WORD.findall(long))) for long in counts}
     for long, n in counts.items():
-        words, expanded = _key_words(short, long, expansions, others)
-        groups[words][long] += n
+        words, expanded = plain[long], False
+        if _CAPITALS.search(long):
+            words, expanded = _spelt_out_in(short, long, expansions, plain.values())
+        content = tuple([w for w in words if w not in FUNCTION_WORDS]) or words
+        groups.setdefault(content, {})[long] = n
         if expanded:
             abbreviated.add(long)
     shown: dict[str, str] = {}
@@ -74,22 +80,25 @@ def _merge(short: str, counts: Counter[str], expansions: Mapping[str, str]) -> d
     return shown
 
 
-def _join_groups(short: str, groups: Mapping[tuple[str, ...], Counter[str]]) -> list[Counter[str]]:
+def _join_groups(short: str, groups: Groups) -> list[dict[str, int]]:
     """Groups whose words are the same once run together, one a part of the other, or near."""
-    merged: dict[tuple[str, ...], Counter[str]] = {}
-    order = sorted(groups, key=lambda words: (-sum(groups[words].values()), words))
-    for words in order:
-        count = sum(groups[words].values())
-        home = next((w for w, c in merged.items() if _alike(short, w, c, words, count)), None)
+    if len(groups) == 1:
+        return list(groups.values())
+    merged: Groups = {}
+    sizes = {words: sum(spellings.values()) for words, spellings in groups.items()}
+    for words in sorted(groups, key=lambda words: (-sizes[words], words)):
+        alike = (w for w in merged if _alike(short, w, sizes[w], words, sizes[words]))
+        home = next(alike, None)
         if home is None:
-            merged[words] = Counter(groups[words])
+            merged[words] = dict(groups[words])
         else:
-            merged[home].update(groups[words])
+            merged[home] |= groups[words]
+            sizes[home] += sizes[words]
     return list(merged.values())
 
 
 def _alike(
-    short: str, home: tuple[str, ...], papers: Counter[str], words: tuple[str, ...], count: int
+    short: str, home: tuple[str, ...], papers: int, words: tuple[str, ...], count: int
 ) -> bool:
     common, rare = "".join(home), "".join(words)
     return _same(common, rare) or near(home, words, short) or _typo(common, papers, rare, count)
@@ -104,19 +113,19 @@ def _same(one: str, other: str) -> bool:
     return len(short) > 5 and (long.startswith(short) or long.endswith(short))
 
 
-def _typo(common: str, papers: Counter[str], rare: str, count: int) -> bool:
+def _typo(common: str, papers: int, rare: str, count: int) -> bool:
     """Whether a rare long form is a slip for a common one (``graph neural netwoks``)."""
     if len(rare) < 10 or abs(len(common) - len(rare)) > 0.15 * len(common):
         return False
-    if sum(papers.values()) < 10 * count:
+    if papers < 10 * count:
         return False
     return SequenceMatcher(None, common, rare, autojunk=False).ratio() >= 0.93
 
 
-def _key_words(
-    short: str, long: str, expansions: Mapping[str, str], others: Sequence[tuple[str, ...]]
+def _spelt_out_in(
+    short: str, long: str, expansions: Mapping[str, str], others: Iterable[tuple[str, ...]]
 ) -> tuple[tuple[str, ...], bool]:
-    """Content words of a long form, folded, short forms in it spelt out; whether any was."""
+    """Words of a long form, folded, short forms in it spelt out; whether any was."""
     words: list[str] = []
     expanded = False
     plain = _WORD.findall(long)
@@ -124,7 +133,7 @@ def _key_words(
         full = _spelt_out(short, plain, at, expansions, others)
         expanded = expanded or bool(full)
         words += full or [fold_word(word)]
-    return tuple(w for w in words if w not in FUNCTION_WORDS) or tuple(words), expanded
+    return tuple(words), expanded
 
 
 def _spelt_out(
@@ -132,7 +141,7 @@ def _spelt_out(
     words: list[str],
     at: int,
     expansions: Mapping[str, str],
-    others: Sequence[tuple[str, ...]],
+    others: Iterable[tuple[str, ...]],
 ) -> list[str]:
     """What an acronym inside a long form stands for: by the corpus, or by a fuller variant."""
     word = words[at][:-1] if words[at].endswith("s") else words[at]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from lib.analysis.acronym_match import align
+from lib.analysis.acronym_match import REPEATING, align
 from lib.analysis.acronym_short import Shape, shape_of, singular
-from lib.analysis.acronym_word import FUNCTION_WORDS, NEVER_FIRST, letters_of
+from lib.analysis.acronym_word import FUNCTION_WORDS, NEVER_FIRST, letters_of, spelt_out
 
 WORD_EDGE = "\"'`“”‘’«»*_,"
 STRICT = 2.55  # quality that leaves no doubt: nearly every letter starts a word
@@ -25,14 +25,14 @@ _EDGES = tuple(" -(/\n\"“'")
 def long_before(text: str, at: int, short: str, floor: int, needed: float) -> int | None:
     """Start of the long form that ends where the bracket opens, or None."""
     letters = letters_of(short)
-    quick = _initials_before(text, at, letters, floor)
+    end = at - 1 if text[at - 1] == " " else at
+    near = _last_words(text, end, len(letters) + 5, floor)
+    quick = _by_initials(text, end, near, letters.lower())
+    if quick is None and letters.isalpha():
+        if letters.islower():
+            return None
+        quick = _by_chunks(text, end, near, short)
     if quick is not None:
-        return quick
-    if not letters.isalpha():
-        pass
-    elif letters.islower():
-        return None
-    elif (quick := _chunks_before(text, at, short, floor)) is not None:
         return quick
     if not _in_order(letters, text[max(floor, at - 12 * len(letters) - 60) : at]):
         return None
@@ -45,21 +45,26 @@ def long_before(text: str, at: int, short: str, floor: int, needed: float) -> in
     return None if first is None else _place(text, start, pieces, spans[first][0])
 
 
-def _initials_before(text: str, at: int, letters: str, floor: int) -> int | None:
+def _last_words(text: str, end: int, limit: int, floor: int) -> list[str]:
+    """Up to so many words before a position, parted at single spaces; none of them cut."""
+    low = max(floor, end - 12 * limit)
+    words = text[low:end].rsplit(" ", limit)
+    if len(words) > limit or (low > 0 and not text[low - 1].isspace()):
+        del words[0]
+    return words
+
+
+def _by_initials(text: str, end: int, words: list[str], wanted: str) -> int | None:
     """Start of the run of words whose initials are exactly the letters, the commonest case.
 
     Function words may stand between, and one plain word after (``vision-language models (VL)``).
     """
-    end = at - 1 if text[at - 1] == " " else at
-    wanted = letters.lower()
     left = len(wanted)
-    quick = _adjacent(text, max(floor, end - 90), end, wanted)
-    if quick is not None:
-        return quick
-    low = max(floor, end - 12 * left - 30)
-    words = text[low:end].split(" ")
-    if low > 0 and not text[low - 1].isspace():
-        del words[0]  # only the end of it is in sight
+    run = words[-left:]
+    if "".join([word[:1] for word in run]).lower() == wanted and len(run) == left:
+        start = end - sum(map(len, run)) - left + 1
+        if run[0].lower() not in NEVER_FIRST and _CLEAR.fullmatch(text, start, end):
+            return start
     begin = end
     for number, raw in enumerate(reversed(words)):
         word = raw
@@ -80,37 +85,34 @@ def _initials_before(text: str, at: int, letters: str, floor: int) -> int | None
     return None
 
 
-def _adjacent(text: str, low: int, end: int, wanted: str) -> int | None:
-    """Start of as many plain words as letters, each with its letter first."""
-    words = text[low:end].rsplit(" ", len(wanted))
-    if "".join([word[:1] for word in words[1:]]).lower() != wanted:
-        return None
-    start = low + len(words[0]) + 1
-    if words[1].lower() in NEVER_FIRST or not _CLEAR.fullmatch(text, start, end):
-        return None
-    return start
-
-
-def _chunks_before(text: str, at: int, short: str, floor: int) -> int | None:
+def _by_chunks(text: str, end: int, words: list[str], short: str) -> int | None:
     """Start of as many words as the short form has capitals, each with its letters first.
 
     ``Hierarchical Concept-based Embedding (HiCE)``: every letter counts most and no word is
     passed over, so no other alignment can be better.
     """
-    chunks = _CHUNK.findall(letters_of(short))
-    low = max(floor, at - 30 * len(chunks))
-    words = text[low:at].rsplit(None, len(chunks))
-    if len(words) <= len(chunks) or len(chunks) < 2:
+    chunks = _chunks(short)
+    run = words[-len(chunks) :]
+    if len(chunks) < 2 or len(run) < len(chunks):
         return None
-    head = words.pop(0)
-    for word, chunk in zip(words, chunks, strict=True):
-        if word[: len(chunk)].lower() != chunk.lower() or word in FUNCTION_WORDS:
+    for word, chunk in zip(reversed(run), chunks, strict=True):
+        if word[: len(chunk)].lower() != chunk or word in FUNCTION_WORDS:
             return None
-    start = text.index(words[0], low + len(head))
-    clear = _JOINED.fullmatch(text, start, at) and "--" not in text[start:at]
-    if not clear or words[0].lower() in NEVER_FIRST or not is_longer(short, words):
+    start = end - sum(map(len, run)) - len(run) + 1
+    clear = _JOINED.fullmatch(text, start, end) and "--" not in text[start:end]
+    if not clear or run[0].lower() in NEVER_FIRST or not is_longer(short, run):
         return None
     return start
+
+
+@lru_cache(maxsize=1 << 14)
+def _chunks(short: str) -> tuple[str, ...]:
+    """Capitals of a short form, each with the small letters after it, folded; the last one first.
+
+    >>> _chunks("HiCE")
+    ('e', 'c', 'hi')
+    """
+    return tuple(chunk.lower() for chunk in reversed(_CHUNK.findall(letters_of(short))))
 
 
 def _by_parts(word: str, wanted: str, left: int) -> int:
@@ -201,9 +203,11 @@ def _aligned(short: str, sought: str, words: tuple[str, ...], floor: float) -> i
 
 def _in_order(letters: str, text: str) -> bool:
     """Whether the letters occur in order and the first one starts a word; a cheap filter."""
-    if not letters.isalpha() or not letters.isascii() or not text.isascii():
+    if not letters.isascii() or not text.isascii():
         return True
     text = " " + text.lower()
+    if not letters.isalpha():
+        return _with_digits(letters, text)
     at = len(text)
     for c in reversed(letters.lower()):
         at = text.rfind(c, 0, at)
@@ -211,6 +215,19 @@ def _in_order(letters: str, text: str) -> bool:
             return False
     first = letters[0].lower()
     return any(text.rfind(edge + first, 0, at + 1) >= 0 for edge in _EDGES)
+
+
+def _with_digits(letters: str, text: str) -> bool:
+    """The same filter for a short form with digits, which a text may spell out or mean "twice"."""
+    at = len(text)
+    for c in reversed(letters.lower()):
+        if c.isalpha():
+            at = text.rfind(c, 0, at)
+            if at < 0:
+                return False
+        elif c not in text and c not in REPEATING and not any(map(text.__contains__, spelt_out(c))):
+            return False
+    return True
 
 
 def is_longer(short: str, words: list[str]) -> bool:

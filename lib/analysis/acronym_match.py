@@ -106,7 +106,8 @@ def _earliest(letters: str, words: Sequence[str]) -> int:
     return len(words)
 
 
-_REPEAT = re.compile(r"([A-Za-z])([23])")
+REPEATING = "23"  # digits that may repeat the letter before them
+_REPEAT = re.compile(rf"([A-Za-z])([{REPEATING}])")
 
 
 def _variants(letters: str) -> tuple[str, ...]:

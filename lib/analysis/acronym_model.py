@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(NamedTuple):
     """One definition in a text.
 
     Attributes
@@ -23,3 +22,7 @@ class Definition:
     long: str
     start: int
     end: int
+
+
+# A definition while texts are searched together: start, end, short form, long form, which text.
+Found = tuple[int, int, str, str, int]

@@ -3,77 +3,79 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from lib.analysis.acronym_long_before import STRICT, WORD_EDGE, is_longer, long_before, may_start
 from lib.analysis.acronym_match import align
-from lib.analysis.acronym_model import Definition
+from lib.analysis.acronym_model import Found
+from lib.analysis.acronym_scan import Block, Span, joints
 from lib.analysis.acronym_short import Shape, shape_of, singular
 from lib.analysis.acronym_word import FUNCTION_WORDS, NEVER_FIRST, letters_of
 
-# After a comma: what joins a short form before it to its long form, or a short form set apart.
-_COMMA = re.compile(
-    r", (?:(?:an?|the|our|which|short for|standing for|abbreviation of) "
-    r"|(?:or )?(?P<short>[a-zA-Z]?[A-Z][A-Za-z0-9-]{0,10}[A-Z0-9]s?)(?=[,.;)]))"
-)
-# What else may join the two. Each pattern starts with a literal: a plain search.
-_COLON = re.compile(r": (?=[A-Za-z])")
-_DASH = re.compile(r"—\s?(?=[A-Za-z])")
-_SPACED = re.compile(r" (?:–|-{1,3}|stands for|standing for|short for) ")
-_HINTS = ("–", " -", "tands f", "tanding f", "hort f")  # ending in a rare letter: found fastest
+_NO_END = ("", ")")  # a short form ends with neither
 _LEAD = 5  # words within which the long form must start
 _AFTER = re.compile(r"[^\s]+")
 _QUOTES = "\"'`“”‘’«»*_ \t\n"
 
-
-def phrased(text: str, found: list[Definition]) -> list[Definition]:
-    """Definitions outside brackets: ``long, or SF,``, ``SF, a long``, ``SF — long`` and such."""
-    joints: list[tuple[int, int]] = []
-    apart: list[re.Match[str]] = []
-    for comma in _COMMA.finditer(text):
-        if comma.lastgroup:
-            apart.append(comma)
-        else:
-            joints.append((comma.start(), comma.start() + 2))
-    more = _apposed(text, apart, found) if apart else []
-    return more + _named(text, _joints(text, joints), {d.short for d in (*found, *more)})
+Known = defaultdict[int, set[str]]  # short forms of each of a block's texts
 
 
-def _apposed(text: str, apart: list[re.Match[str]], found: list[Definition]) -> list[Definition]:
+def phrased(block: Block, found: Sequence[Found]) -> list[Found]:
+    """Definitions outside brackets: ``long, or SF,``, ``SF, a long``, ``SF — long`` and such.
+
+    Parameters
+    ----------
+    block : Block
+        The texts.
+    found : sequence of Found
+        Definitions with brackets in them; a text's short forms are not defined once more.
+    """
+    known: Known = defaultdict(set)
+    for _, _, short, _, home in found:
+        known[home].add(short)
+    spans, apart = joints(block.text)
+    more = _apposed(block, apart, known)
+    for _, _, short, _, home in more:
+        known[home].add(short)
+    return more + _named(block, spans, known)
+
+
+def _apposed(block: Block, apart: Iterable[re.Match[str]], known: Known) -> list[Found]:
     """``long, SF,`` and ``long, or SF,``: only where the letters are initials."""
-    more = []
+    more: list[Found] = []
+    text = block.text
     for match in apart:
-        short = singular(match["short"])
-        if shape_of(short) is Shape.NONE or any(d.short == short for d in found):
+        short, at = singular(match["short"]), match.start()
+        home = block.home(at)
+        if shape_of(short) is Shape.NONE or short in known[home]:
             continue
-        start = long_before(text, match.start(), short, 0, STRICT)
+        start = long_before(text, at, short, block.starts[home], STRICT)
         if start is None:
             continue
-        long = text[start : match.start()]
+        long = text[start:at]
         if " " in long or "-" in long:
-            more.append(Definition(short, long, start, match.end()))
+            more.append((start, match.end(), short, long, home))
     return more
 
 
-def _named(text: str, joints: list[tuple[int, int]], known: set[str]) -> list[Definition]:
+def _named(block: Block, spans: Iterable[Span], known: Known) -> list[Found]:
     """``SF, a long``, ``SF: long``, ``SF — long``, ``SF stands for long``."""
-    more: list[Definition] = []
-    for at, end in joints:
-        before = text[max(0, at - 20) : at]
-        if before.islower() or before[-1:] == ")":
-            continue
-        word = before.rstrip().rpartition(" ")[2]
-        if word[1:].islower() or word.islower():
-            continue
-        if not _starts_soon(word, text, end):
+    more: list[Found] = []
+    text = block.text
+    for at, end in spans:
+        word = text[max(0, at - 20) : at].rstrip().rpartition(" ")[2]
+        if word[1:].islower() or word[-1:] in _NO_END or not _starts_soon(word, text, end):
             continue
         span = short_before(text, at)
-        if span is None or span[0] in known:
+        if span is None:
             continue
-        one = _long_after(text, end, span)
+        home = block.home(at)
+        one = None if span[0] in known[home] else _long_after(text, end, span, home)
         if one:
             more.append(one)
-            known.add(one.short)
+            known[home].add(one[2])
     return more
 
 
@@ -84,19 +86,6 @@ def _starts_soon(short: str, text: str, at: int) -> bool:
         return True
     ahead = text[at : at + 80].split(" ", _LEAD)[:_LEAD]
     return first in "".join([word[:1] for word in ahead]).lower()
-
-
-def _joints(text: str, commas: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Spans of what may join a short form that ends there to a long form."""
-    spans = commas
-    if ":" in text:
-        spans += [m.span() for m in _COLON.finditer(text)]
-    if "—" in text:
-        spans += [m.span() for m in _DASH.finditer(text)]
-    if any(map(text.__contains__, _HINTS)):
-        spans += [m.span() for m in _SPACED.finditer(text)]
-    spans.sort()
-    return spans
 
 
 _FOLLOWS = frozenset(("that", "which", "who", "whose", "where", "is", "are", "was", "were"))
@@ -110,10 +99,10 @@ def _phrase(words: list[str], first: int, last: int) -> bool:
     return after in _FOLLOWS or after in FUNCTION_WORDS or after.endswith(("ed", "ing"))
 
 
-_SENTENCE = re.compile(r"[.!?;:](?:\s|$)|[()\[\]—]|,\s")
+_SENTENCE = re.compile(r"[.!?;:](?:\s|$)|[()\[\]—\0]|,\s")
 
 
-def _long_after(text: str, at: int, span: tuple[str, int]) -> Definition | None:
+def _long_after(text: str, at: int, span: tuple[str, int], home: int) -> Found | None:
     short, start = span
     stop = _SENTENCE.search(text, at, at + 250)
     limit = stop.start() if stop else min(len(text), at + 250)
@@ -133,7 +122,7 @@ def _long_after(text: str, at: int, span: tuple[str, int]) -> Definition | None:
         return None
     first, last = pieces[best.first], pieces[best.last]
     long = text[first.start() : last.end()].strip(WORD_EDGE + " .")
-    return Definition(short, long, start, last.end())
+    return start, last.end(), short, long, home
 
 
 def short_before(text: str, at: int) -> tuple[str, int] | None:

@@ -32,6 +32,8 @@ _ASIDES = frozenset(_ASIDE_WORDS.split())
 @lru_cache(maxsize=1 << 15)
 def singular(short: str) -> str:
     """A short form without plural or possessive ending: ``GNNs``, ``GNN's`` → ``GNN``."""
+    if short[:1].isalnum() and short[-1].isalnum() and short[-1] not in "sS":
+        return short
     short = short.strip("\"'`“”‘’«»*, ;:").rstrip("?!")
     if short.endswith(".") and short.count(".") == 1:
         short = short[:-1]
@@ -44,6 +46,8 @@ def singular(short: str) -> str:
 @lru_cache(maxsize=1 << 15)
 def shape_of(short: str) -> Shape:
     """Shape of a token in its singular."""
+    if short.isupper() and short.isalpha() and short.isascii():
+        return Shape.PLAIN if 2 <= len(short) <= 12 and not _numeral(short) else Shape.NONE
     if not _ALLOWED.fullmatch(short):
         return Shape.NONE
     letters = letters_of(short)
@@ -52,10 +56,10 @@ def shape_of(short: str) -> Shape:
         return Shape.NONE
     if not short.isupper() and short.lower().strip(".") in _ASIDES:
         return Shape.NONE
-    if not letters.isascii() or (_ROMAN.fullmatch(short) and short != "IV"):
+    if not letters.isascii() or _numeral(short):
         return Shape.NONE
     capitals = sum(map(str.isupper, letters))
-    if _COMPOUND.fullmatch(short):
+    if "-" in short and _COMPOUND.fullmatch(short):
         return Shape.NONE
     if capitals == 0:
         loose = len(letters) <= 5 and alphabetic >= 1
@@ -67,3 +71,8 @@ def shape_of(short: str) -> Shape:
     if capitals == 1 and letters[0].isupper() and " " not in short and letters.isalpha():
         return Shape.NAME if "-" not in short else Shape.PLAIN
     return Shape.PLAIN
+
+
+def _numeral(short: str) -> bool:
+    """Whether it is a Roman numeral; IV is more often intravenous, or an instrument."""
+    return _ROMAN.fullmatch(short) is not None and short != "IV"

@@ -35,11 +35,12 @@ def shouted_words(candidates: Mapping[str, Mapping[str, int]], tokens: Tokens) -
         if len(key) >= _SHORTEST and all(s.isupper() and s.isalpha() for s in spellings)
     }
     ordinary = dict.fromkeys(shouted, 0)
-    counts = np.bincount(tokens.spelling_ids[tokens.spelling_ids >= 0]).tolist()
-    for spelling, count in zip(tokens.spellings, counts, strict=True):
-        lower = spelling.islower()
-        if (lower or spelling[1:].islower()) and (key := spelling.lower()) in ordinary:
-            ordinary[key] += count if lower or len(key) >= _LONG else 0
+    words = {key: key for key in shouted}
+    words |= {key[0].upper() + key[1:]: key for key in shouted if len(key) >= _LONG}
+    counts = np.bincount(tokens.spelling_ids + 2, minlength=len(tokens.spellings) + 2)
+    for at, spelling in enumerate(tokens.spellings):
+        if spelling in words:
+            ordinary[words[spelling]] += int(counts[at + 2])
     return [key for key, n in shouted.items() if ordinary[key] >= n * _times(key)]
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 from scipy.sparse import csr_array
+
+from lib.analysis.acronym_rows import Pairs
 
 _CONTEXT = 300
 
@@ -43,46 +47,65 @@ class Acronyms:
     context_paper: np.ndarray
 
 
-@dataclass(slots=True)
-class Meaning:
-    """One long form of one short form; "" for uses that nothing explains."""
-
-    long: str
-    papers: dict[int, int] = field(default_factory=dict)  # paper → mentions
-    first: tuple[int, int, int] = (0, -1, -1)  # paper, span of the definition
+Span = tuple[int, int, int]  # paper, start and end in its text
 
 
-Row = tuple[str, Meaning, bool]  # short form, meaning, ambiguous
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows in no particular order: the meanings, then uses that nothing explains (long "").
+
+    Attributes
+    ----------
+    short, long : list of str
+        Short and long form of each.
+    ambiguous : ndarray of bool
+        Whether its short form is ambiguous.
+    spans : list of Span
+        Where each meaning is defined first.
+    """
+
+    short: list[str]
+    long: list[str]
+    ambiguous: npt.NDArray[np.bool_]
+    spans: list[Span]
 
 
-def make_table(rows: Sequence[Row], texts: Sequence[str]) -> Acronyms:
-    """Table of the rows, in the order given."""
-    columns: list[int] = []
-    counts: list[int] = []
-    indptr = [0]
-    for _, meaning, _ in rows:
-        papers = sorted(meaning.papers) if meaning.long else list(meaning.papers)
-        columns += papers
-        counts += [meaning.papers[paper] for paper in papers]
-        indptr.append(len(columns))
-    papers_of = csr_array(
-        (np.array(counts, np.int32), np.array(columns, np.int32), np.array(indptr, np.int32)),
-        shape=(len(rows), len(texts)),
-    )
+def make_table(rows: Rows, pairs: Pairs, texts: Sequence[str]) -> Acronyms:
+    """Table of the rows by number of papers, most first, then short form, then long form."""
+    papers = np.bincount(pairs.rows, minlength=len(rows.short)).tolist()
+    keys = list(zip([-n for n in papers], rows.short, rows.long, strict=True))
+    order = sorted(range(len(keys)), key=keys.__getitem__)
+    place = np.empty(len(order), dtype=np.int64)
+    place[order] = np.arange(len(order))
+    moved = Pairs(place[pairs.rows], pairs.papers, pairs.counts)
+    sorting = np.lexsort((moved.papers, moved.rows))
+    columns = moved.papers[sorting].astype(np.int32)
+    indptr = np.cumsum([0, *[papers[row] for row in order]]).astype(np.int32)
+    first = columns[indptr[:-1]].tolist()
+    spans = [
+        rows.spans[row] if row < len(rows.spans) else (paper, -1, -1)
+        for row, paper in zip(order, first, strict=True)
+    ]
+    short = [rows.short[row] for row in order]
+    long = [rows.long[row] for row in order]
     return Acronyms(
-        short=[short for short, _, _ in rows],
-        long=[m.long for _, m, _ in rows],
-        defined=np.array([bool(m.long) for _, m, _ in rows], dtype=bool),
-        ambiguous=np.array([many for _, _, many in rows], dtype=bool),
-        papers=papers_of,
-        context=[_context(texts, short, m) for short, m, _ in rows],
-        context_paper=np.array([m.first[0] for _, m, _ in rows], dtype=np.int32),
+        short=short,
+        long=long,
+        defined=np.array(long, dtype=object).astype(bool),
+        ambiguous=rows.ambiguous[order],
+        papers=csr_array(
+            (moved.counts[sorting].astype(np.int32), columns, indptr),
+            shape=(len(order), len(texts)),
+        ),
+        context=[
+            _context(texts[span[0]], form, span) for form, span in zip(short, spans, strict=True)
+        ],
+        context_paper=np.array([paper for paper, _, _ in spans], dtype=np.int32),
     )
 
 
-def _context(texts: Sequence[str], short: str, meaning: Meaning) -> str:
-    paper, start, end = meaning.first
-    text = texts[paper]
+def _context(text: str, short: str, span: Span) -> str:
+    _, start, end = span
     if start < 0:
         start = max(text.find(short), 0)
         end = min(start + len(short), len(text))
@@ -90,17 +113,17 @@ def _context(texts: Sequence[str], short: str, meaning: Meaning) -> str:
 
 
 _STOPS = (". ", "? ", "! ", "\n")
+_STOP = re.compile(r"[.?!] |\n")
 
 
 def sentence_around(text: str, start: int, end: int) -> str:
     """Sentence that holds a span, cut to about 300 characters at word edges, with "…"."""
-    low, high = max(0, start - _CONTEXT), min(len(text), end + _CONTEXT)
-    left, right = low, high
-    for stop in _STOPS:
-        place = text.rfind(stop, left, start)
-        left = place + len(stop) if place >= 0 else left
-        place = text.find(stop, max(end - 1, 0), right)
-        right = place + 1 if place >= 0 else right
+    left, high = max(0, start - _CONTEXT), min(len(text), end + _CONTEXT)
+    for ending in _STOPS:
+        place = text.rfind(ending, left, start)
+        left = place + len(ending) if place >= 0 else left
+    stop = _STOP.search(text, max(end - 1, 0), high)
+    right = stop.start() + 1 if stop else high
     if right - left <= _CONTEXT:
         return text[left:right].strip()
     cut_left = left if end - left <= _CONTEXT else max(left, start - 60)

@@ -32,6 +32,17 @@ _NUMBER_WORDS = {
     "seven": "7", "eight": "8", "nine": "9", "ten": "1", "zero": "0",
 }  # fmt: skip
 
+
+@lru_cache(maxsize=16)
+def spelt_out(digit: str) -> tuple[str, ...]:
+    """Words that a digit may stand for.
+
+    >>> spelt_out("4")
+    ('four', 'for')
+    """
+    return tuple(word for word, value in _NUMBER_WORDS.items() if value == digit)
+
+
 _INITIAL, _PART, _CAPITAL, _RUN, _INNER = 3.0, 2.7, 2.4, 1.9, 0.5
 _FUNCTION_INITIAL, _INNER_LOWER, INNER_ONLY = 2.0, 1.2, -1.0
 SKIP_CONTENT, SKIP_FUNCTION = -2.2, -0.4
@@ -80,6 +91,8 @@ def word_matches(word: str, letters: str) -> list[tuple[int, float, bool]]:
 @lru_cache(maxsize=1 << 15)
 def heads_of(word: str) -> str:
     """The letters that start a word or its parts, and its inner capitals, in lower case."""
+    if word[1:].islower() and word.isalpha() and word.isascii():
+        return word[0].lower()
     folded = fold(word)
     return "".join([folded[place] for place in _boundaries(word)[0]])
 
@@ -105,19 +118,26 @@ def fold(word: str) -> str:
     return word.lower() if word.isascii() else _fold_greek(word).lower()
 
 
+_Boundaries = tuple[dict[int, float], frozenset[int]]
+_OF_PLAIN: _Boundaries = ({0: _INITIAL}, frozenset((0,)))
+_OF_FUNCTION: _Boundaries = ({0: _FUNCTION_INITIAL}, frozenset((0,)))
+
+
 @lru_cache(maxsize=1 << 15)
-def _boundaries(word: str) -> tuple[dict[int, float], frozenset[int]]:
+def _boundaries(word: str) -> _Boundaries:
     """Positions that start a part or are inner capitals with their scores; those that open it."""
+    if word[1:].islower() and word.isalpha():
+        return _OF_FUNCTION if word.lower() in FUNCTION_WORDS else _OF_PLAIN
     start = next((i for i, c in enumerate(word) if c.isalnum()), 0)
     weights = {start: _FUNCTION_INITIAL if word.lower() in FUNCTION_WORDS else _INITIAL}
     opening = {start}
-    for cut in _PARTS.finditer(word):
+    joined = not word.isalnum()
+    for cut in _PARTS.finditer(word) if joined else ():
         weights.setdefault(cut.end(), _PART)
-    if not word[start + 1 :].islower() or not word.isalpha():
-        for i in range(start + 1, len(word)):
-            if (word[i].isupper() or word[i].isdigit()) and i not in weights:
-                weights[i] = _CAPITAL
-    locant = LOCANT.match(word)
+    for i in range(start + 1, len(word)):
+        if (word[i].isupper() or word[i].isdigit()) and i not in weights:
+            weights[i] = _CAPITAL
+    locant = LOCANT.match(word) if joined else None
     if locant:
         weights[locant.end()] = _INITIAL
         opening.add(locant.end())

@@ -6,7 +6,7 @@ import re
 
 import pyarrow as pa
 
-from lib.analysis.acronyms import find_definitions
+from lib.analysis.acronyms import find_all
 from lib.analysis.names import find_names
 from lib.analysis.titles import derive_title
 
@@ -52,8 +52,8 @@ def add_titles(papers: pa.Table) -> pa.Table:
     """
     shown, sources, names = [], [], []
     titles, abstracts = papers["title"].to_pylist(), papers["abstract"].to_pylist()
-    for title, abstract in zip(titles, abstracts, strict=True):
-        definitions = find_definitions(abstract)
+    defined = find_all(abstracts)
+    for title, abstract, definitions in zip(titles, abstracts, defined, strict=True):
         found = find_names(abstract, definitions)
         named = name_in_title(title, abstract) if title else ""
         shown.append(title or derive_title(abstract, found, definitions))

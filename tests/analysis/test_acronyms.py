@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lib.analysis.acronyms import find_definitions
+from lib.analysis.acronyms import find_all, find_definitions
 
 
 def pairs(text: str) -> list[tuple[str, str]]:
@@ -149,3 +149,27 @@ def test_spans_point_into_the_text_that_was_given() -> None:
 )
 def test_hostile_text_comes_to_an_end_with_nothing_invented(unit: str) -> None:
     assert find_definitions(unit * (100_000 // len(unit))) == []
+
+
+def test_many_texts_at_once_are_read_as_each_by_itself() -> None:
+    texts = [
+        "of reinforcement learning",
+        "(RL) and RL, a reinforcement learner,",
+        "",
+        "Reinforcement learning (RL). “Größe” counts — RL (rapid learning).",
+        "masked **m**omentum (MM), or",
+        "MM, (see [MM",
+        "masked momentum]) and more",
+        "the same (RL",
+        "\0 optimal transport (OT) \0",
+    ]
+    together = find_all(texts)
+    assert together == [find_definitions(text) for text in texts]
+    assert [len(found) for found in together] == [0, 1, 0, 2, 1, 0, 0, 0, 1]
+    assert texts[3][together[3][0].start : together[3][0].end] == "Reinforcement learning (RL)"
+
+
+def test_no_definition_reaches_over_the_many_texts_between() -> None:
+    texts = ["a graph network", "(GN) is used", "GN (graph", "network) is"] * 300
+    assert find_all(texts) == [[]] * 1200
+    assert find_all([]) == []

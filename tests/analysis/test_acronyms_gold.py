@@ -89,7 +89,7 @@ def test_f1_on_annotated_machine_learning_abstracts() -> None:
         (normal((d["short"], d["long"]) for d in r["defined"]), found_in(r["abstract"]))
         for r in records
     )
-    assert score >= 0.96
+    assert score >= 0.98
 
 
 def test_f1_on_medline() -> None:
@@ -102,7 +102,7 @@ def test_f1_on_medline() -> None:
         )
         for r in records
     )
-    assert score >= 0.86
+    assert score >= 0.875
 
 
 def test_the_shipped_corpus_is_complete_with_nothing_invented(seed_text: str) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from lib.analysis.acronym_kin import near
-from lib.analysis.acronyms import Acronyms, collect_acronyms, find_definitions
+from lib.analysis.acronyms import Acronyms, collect_acronyms, find_all, find_definitions
 from lib.analysis.tokens import tokenise
 
 
@@ -122,3 +122,23 @@ def test_words_made_before_give_the_same_table() -> None:
 def test_a_bracketed_short_form_before_a_comma_keeps_its_bracket_out() -> None:
     text = "Two graph nets (CPU), a compact parallel unit, and more."
     assert all(")" not in d.short for d in find_definitions(text))
+
+
+def test_small_words_between_hyphens_are_no_short_form() -> None:
+    texts = ["Adaptive score aggregation (ASA) works.", "An LLM-as-a-Judge and LLM-as-a-judge."]
+    assert shown(collect_acronyms(texts)) == {
+        ("ASA", "Adaptive score aggregation"): 1,
+        ("LLM", ""): 1,
+    }
+
+
+def test_letters_that_tell_two_apart_are_no_acronym() -> None:
+    texts = ["We ran A/B tests, an X/Y plot and I/O.", "Attention bias (AB) is kept. A/B tests."]
+    assert shown(collect_acronyms(texts)) == {("AB", "Attention bias"): 1, ("I/O", ""): 1}
+
+
+def test_definitions_made_before_give_the_same_table() -> None:
+    texts = ["Optimal transport (OT) on GPUs.", "OT again.", "Open trees (OT)."]
+    alone, given = collect_acronyms(texts), collect_acronyms(texts, definitions=find_all(texts))
+    assert (alone.short, alone.long, alone.context) == (given.short, given.long, given.context)
+    assert collect_acronyms(texts, definitions=[[], [], []]).defined.tolist() == [False, False]
