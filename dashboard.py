@@ -13,17 +13,21 @@ import streamlit as st
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from lib.ui.corpora import warm_up
+from lib.ui.corpora import remove_private, warm_up
+from lib.ui.frame import tell
 
 
 @asynccontextmanager
 async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
-    """Open the default corpus and import what the pages need before the first visitor comes."""
+    """Open the default corpus before the first visitor comes; leave no upload behind."""
     warm_up()
     # Streamlit collects garbage after every rerun; what is imported by now never becomes any.
     gc.collect()
     gc.freeze()
-    yield {}
+    try:
+        yield {}
+    finally:
+        remove_private()
 
 
-app = st.App("lib/ui/app.py", lifespan=lifespan)
+app = st.App("lib/ui/app.py", lifespan=lifespan, on_script_error=tell)

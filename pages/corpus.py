@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -17,14 +19,20 @@ from lib.ui.widgets import heading, section, table
 
 PASTED = "Pasted papers.txt"
 FAILED = "_import_failed"
+FAULT = (
+    "This could not be read: something went wrong in Paperboard. Try it in another format, or in"
+    " smaller parts. The log of the server says what happened."
+)
+
+_log = logging.getLogger(__name__)
 
 
 def add() -> None:
     """Read a file or pasted text."""
     section("Add a corpus")
     st.markdown(
-        "A list of papers as text (abstracts parted by blank lines), CSV, JSON or JSON Lines;"
-        " also packed with gzip."
+        "A list of papers as text (abstracts parted by blank lines), as CSV, TSV or other delimited"
+        " text, as JSON or as JSON Lines; also packed with gzip."
     )
     turn = st.session_state.setdefault("_import_turn", 0)
     file = st.file_uploader("File", key=f"file-{turn}")
@@ -55,6 +63,9 @@ def build(source: Source, keep: bool) -> None:
         index = corpora.add(source, keep, lambda stage, done: _tell(bar, stage, done))
     except CorpusError as error:
         st.session_state[FAILED] = str(error)
+    except Exception:
+        _log.exception("A source could not be read.")
+        st.session_state[FAILED] = FAULT
     else:
         st.session_state["_import_turn"] += 1
         st.toast(f"{len(index):,} papers are open.", icon=":material/check:")
@@ -106,7 +117,7 @@ def report(now: View) -> None:
         "reason": st.column_config.TextColumn("Why", width="large"),
     }
     frame = pd.DataFrame(notes).astype({"line": "Int64"}).head(5000)
-    table(frame, "report", columns, height=min(420, 38 + 35 * len(frame)))
+    table(frame, "report", columns, height=420)
 
 
 now = view()

@@ -37,7 +37,7 @@ def areas_and_topics(now: View) -> None:
     """How the selection is spread over areas and topics."""
     areas = now.get(tables.areas_table).head(AREAS)
     areas = areas.assign(label=areas["area"].map(short_label))
-    topics = now.get(tables.topics_table, picks.count()).head(AREAS)
+    topics = picks.telling(now.get(tables.topics_table, picks.count())).head(AREAS)
     left, right = st.columns(2, gap="large")
     with left:
         section("Areas", "Each paper counts once, in its best area.")

@@ -26,6 +26,7 @@ def spread(now: View, topics: pd.DataFrame) -> None:
     left, right = st.columns([3, 2], gap="large")
     with left:
         section("Distribution", "The share of the selected papers' words in each topic.")
+        topics = picks.telling(topics)
         figure = topic_bars(topics, theme(), total=now.papers, chosen=picks.one("topic"))
         alt = describe_bars(topics, "topics", now.papers, by="share")
         chart(figure, "spread", alt, picks.topic(now))
@@ -44,7 +45,8 @@ def detail(now: View, topics: pd.DataFrame) -> None:
     real = topics[topics["topic"] > 0]
     labels = dict(zip(real["topic"], real["label"], strict=True))
     names = {str(topic): f"{topic} · {label}" for topic, label in labels.items()}
-    topic = int(controls.options("Topic", "detail", names, picks.one("topic")))
+    largest = str(real.loc[real["share"].idxmax(), "topic"])
+    topic = int(controls.options("Topic", "detail", names, picks.one("topic"), largest))
     line = real[real["topic"] == topic].iloc[0]
     st.markdown(f"### {escape_markdown(line['label'])}")
     with st.container(horizontal=True):

@@ -235,6 +235,9 @@ def is_longer(short: str, words: list[str]) -> bool:
     long = " ".join(words)
     if len(long) <= len(short) or not any(c.islower() for c in long):
         return False
+    first = words[0].lower()
+    if first == short.lower() or first.startswith(("www.", "http://", "https://")):
+        return False
     if " " in short and short.split()[1].islower() and len(short.split()[1]) > 2:
         return words[-1].lower() == short.split()[1]
     if len(words) == 1 and len(long) < len(short) + 3 and long.lower().startswith(short.lower()):

@@ -128,7 +128,9 @@ def _boundaries(word: str) -> _Boundaries:
     """Positions that start a part or are inner capitals with their scores; those that open it."""
     if word[1:].islower() and word.isalpha():
         return _OF_FUNCTION if word.lower() in FUNCTION_WORDS else _OF_PLAIN
-    start = next((i for i, c in enumerate(word) if c.isalnum()), 0)
+    start = next((i for i, c in enumerate(word) if c.isalnum()), None)
+    if start is None:  # nothing, or punctuation between blanks
+        return {}, frozenset()
     weights = {start: _FUNCTION_INITIAL if word.lower() in FUNCTION_WORDS else _INITIAL}
     opening = {start}
     joined = not word.isalnum()

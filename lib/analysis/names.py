@@ -35,7 +35,8 @@ ASIDE = 0.5  # what comes with "we also release" is not the main thing
 NEAR = 80  # within so many characters of a verb its object shows a capital or a bracket
 
 _MARKUP = re.compile(
-    r"\\(?:text|emph|math|underline)\w*\s*\{([^{}]*)\}|\*\*|__|\$|[{}]|[*_`](?=\w)|(?<=\w)[*_`](?!\w)"
+    r"\\(?:text|emph|math|underline)\w*\s*\{([^{}]*)\}|\*\*|(?<!\w)__|__(?!\w)"
+    r"|[{}]|(?<!\w)[*_`](?=\w)|(?<=\w)[*_`](?!\w)"
 )
 
 
@@ -91,7 +92,7 @@ def find_names(text: str, definitions: Sequence[Definition] = ()) -> list[str]:
 
 def plain(text: str) -> str:
     """Take leftovers of LaTeX and Markdown emphasis out of a text."""
-    if not any(mark in text for mark in "*_`$\\{"):
+    if not any(mark in text for mark in "*_`\\{}"):
         return text
     return _MARKUP.sub(lambda match: match[1] or "", text)
 

@@ -65,11 +65,28 @@ def _named(text: str, name: str, definitions: Sequence[Definition]) -> str:
         _long_form(text, name, definitions, room)
         or _apposition(text, name, room)
         or _predicate(text, name, room)
-        or _about(best_phrase(text.replace(name, "", 1), room), room)
+        or _about(best_phrase(_without(text, name), room), room)
     )
-    if not phrase:
+    if not phrase or not _is_sound(phrase):
         return name
     return f"{name}: {phrase}"
+
+
+def _without(text: str, name: str) -> str:
+    """A text without its first mention of a name and the punctuation that set it off."""
+    before, _, after = text.partition(name)
+    return before + re.sub(r"\A[^\w\s]*[\s,;:!–—-]+", " ", after, count=1)
+
+
+_UNSOUND = re.compile(
+    r"\A[\s,.;:!?–—/)\]-]|[,;:]\s?[,;:]|\s[,;:]|\A[a-z]+[a-rt-z]s (?:an?|the|this|these|its|our)\b"
+    r"|\A[a-z]+(?:izes|ifies)\s"
+)
+
+
+def _is_sound(phrase: str) -> bool:
+    """Whether a phrase starts with a word that is no verb, and has no punctuation left over."""
+    return not _UNSOUND.search(phrase)
 
 
 def _long_form(text: str, name: str, definitions: Sequence[Definition], room: int) -> str:

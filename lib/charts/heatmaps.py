@@ -20,6 +20,9 @@ ROW_HEIGHT = 28
 ROW_HEIGHT_WRAPPED = 36
 GAP = 0.06  # of a cell, between cells
 _HALF_DIGIT = "\u2005"
+LETTER = 7  # pixels of an ordinary small letter
+SLANT = 0.71  # of 45 degrees: how far a tilted label goes, by its length
+NARROWEST = 24  # pixels of a column with a tilted label
 MANY = 6  # columns from which on their labels have one line, to be tilted
 
 
@@ -58,10 +61,13 @@ def heatmap(
     short = column_names or {}
     ticks = [tx.wrap_label((row_names or {}).get(row, row), ROW_COLUMNS) for row in rows]
     pitch = ROW_HEIGHT_WRAPPED if any("<br>" in tick for tick in ticks) else ROW_HEIGHT
-    bottom = 96 if len(columns) < MANY else 130
+    reach = _reach([short.get(column, column) for column in columns])
+    bottom = 96 if len(columns) < MANY else max(130, reach[1])
     layout = {
         "barmode": "overlay",
         "bargap": GAP,
+        "margin": {"l": reach[0]},
+        "minreducedheight": ROW_HEIGHT,  # or plotly cuts the labels below a single row
         "uniformtext": {"minsize": 8, "mode": "hide"},
         **_axes(ticks, columns, short, theme),
     }
@@ -148,6 +154,15 @@ def _axes(
         "ticktext": ticks,
     }
     return {"xaxis": labels | across, "yaxis": labels | down}
+
+
+def _reach(columns: list[Any]) -> tuple[int, int]:
+    """Pixels that the tilted labels of columns need, left of the plot and below it."""
+    widths = [tx.width_of(tx.cut(column, COLUMN_COLUMNS)) * LETTER for column in columns]
+    if len(widths) < MANY:
+        return 4, 0
+    left = max(SLANT * width - NARROWEST * (i + 0.5) for i, width in enumerate(widths))
+    return max(4, round(left)), round(SLANT * max(widths)) + 2 * SMALL
 
 
 def _padded(values: np.ndarray) -> list[str]:

@@ -12,7 +12,7 @@ import numpy as np
 
 UNKNOWN = "unknown"
 _ELLIPSIS = "…"
-_NARROW = frozenset("iljtfrI.,:;'|!()[]{} -·")
+_NARROW = frozenset("iljtfrI.,:;'|!()[]{} \u00a0-·")
 _WIDE = frozenset("mwM%&")
 _WIDEST = frozenset("W@…—")
 _BREAKS = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]+| {2,}")
@@ -51,6 +51,8 @@ def cut(value: Any, width: int) -> str:
 def wrap(value: Any, width: int, lines: int = 2) -> list[str]:
     """At most ``lines`` lines of at most ``width`` columns; broken at spaces and hyphens.
 
+    A middle dot stays on the line of the word before it.
+
     Raises
     ------
     ValueError
@@ -58,7 +60,7 @@ def wrap(value: Any, width: int, lines: int = 2) -> list[str]:
     """
     if width < 2 or lines < 1:
         raise ValueError("a label needs at least one line of two columns")
-    rest = plain(value)
+    rest = plain(value).replace(" ·", "\u00a0·")
     done: list[str] = []
     while len(done) < lines - 1 and width_of(rest) > width:
         at = _break_at(rest, width)

@@ -22,6 +22,7 @@ _PAGE = "_address_page"
 _VIEW = "_address_view"  # what the page's own controls put into the address in this run
 _PENDING = "_address_pending"  # what the address says of controls that are not drawn yet
 _WHOLE = "_address_whole"  # whether the last run came to its end
+_AGAIN = "_address_again"  # whether the browser may not know the values of this run's controls
 _OUTSIDE = "_address_outside"  # whether this run follows a change of the address from outside
 
 
@@ -70,6 +71,7 @@ def begin(page: str) -> Params | None:
     # Of a link followed within the app only the page's own part counts: the filters on the screen
     # may be newer than the link.
     state[_OUTSIDE] = changed and (first or back or not moved)
+    state[_AGAIN] = moved_to(page)
     state[_PAGE], state[_VIEW], state[_WHOLE] = page, {}, False
     if changed:
         state[_PENDING] = now
@@ -98,6 +100,22 @@ def seed(name: str, options: Mapping[str, object]) -> None:
         state[name] = options[said]
     elif name in state and state[name] not in options.values():
         del state[name]
+
+
+def settle(name: str, usual: object) -> None:
+    """Give a control its usual value where it has none, before it is drawn.
+
+    A run that was cut short may have set the value without the browser hearing of it: the next one
+    sets it anew, or the control would be drawn at its lowest value, or at none.
+    """
+    state = st.session_state
+    if name not in state or state.get(_AGAIN):
+        state[name] = state.get(name, usual)
+
+
+def forget() -> None:
+    """Take no more from the address as it was: it speaks of another corpus."""
+    st.session_state[_PENDING] = {}
 
 
 def taken(name: str) -> str:

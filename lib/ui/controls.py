@@ -10,6 +10,7 @@ from lib.ui import address, filters
 from lib.ui.view import View
 
 _LISTED = "_listed"  # what the pages of a list were counted for
+_USUAL = "_usual_"  # and the key: the value that a choice had of itself
 _PAGE = "_page"
 _TURN = "_page_turn"
 
@@ -20,7 +21,7 @@ def slider(label: str, key: str, low: int, high: int, usual: int) -> int:
         return max(high, 0)
     usual = min(usual, high)
     address.seed(key, {str(n): n for n in range(low, high + 1)})
-    st.session_state.setdefault(key, usual)
+    address.settle(key, usual)
     value = st.slider(label, low, high, key=key, width=280)
     address.put(key, value, usual)
     return int(value)
@@ -30,7 +31,7 @@ def segments(label: str, key: str, names: Mapping[str, str]) -> str:
     """One of a few values; the first is the usual one."""
     usual = next(iter(names))
     address.seed(key, {name: name for name in names})
-    st.session_state.setdefault(key, usual)
+    address.settle(key, usual)
     value = st.segmented_control(
         label, list(names), key=key, format_func=names.__getitem__, required=True
     )
@@ -38,22 +39,35 @@ def segments(label: str, key: str, names: Mapping[str, str]) -> str:
     return value or usual
 
 
-def options(label: str, key: str, names: Mapping[str, str], instead: object = None) -> str:
+def options(
+    label: str,
+    key: str,
+    names: Mapping[str, str],
+    instead: object = None,
+    usual: str | None = None,
+) -> str:
     """One of many values.
 
     Parameters
     ----------
     label, key : str
     names : mapping
-        What is shown, by value; the first is the usual one.
+        What is shown, by value.
     instead : object, optional
         A value that is settled elsewhere: shown, not to be changed here.
+    usual : str, optional
+        The value until another is chosen, the first if not given. It may change with what is
+        selected: the control goes along as long as nothing else was chosen.
     """
     if instead is not None and str(instead) in names:
         return str(instead)
-    usual = next(iter(names))
+    usual = usual or next(iter(names))
+    state, before = st.session_state, f"{_USUAL}{key}"
+    if key in state and state[key] == state.get(before):
+        state[key] = usual
+    state[before] = usual
     address.seed(key, {name: name for name in names})
-    st.session_state.setdefault(key, usual)
+    address.settle(key, usual)
     value = st.selectbox(label, list(names), key=key, format_func=names.__getitem__, width=320)
     address.put(key, value, usual)
     return value or usual
@@ -64,6 +78,7 @@ def text(label: str, key: str, placeholder: str) -> str:
     said = address.taken(key)
     if said:
         st.session_state[key] = said
+    address.settle(key, "")
     value = st.text_input(label, key=key, placeholder=placeholder, max_chars=100, width=320)
     address.put(key, value or "", "")
     return (value or "").strip()

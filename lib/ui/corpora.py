@@ -8,6 +8,8 @@ import os
 import shutil
 import tempfile
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import streamlit as st
@@ -38,13 +40,26 @@ _log = logging.getLogger(__name__)
 _OPEN = "_corpus_open"  # digest of the corpus of the library that is open; absent: the default one
 _UPLOAD = "_corpus_upload"  # the index that this session has built for itself
 _FOLDER = "_corpus_folder"  # the library that it is in: its folder goes with the session
+_REMOVALS: list[weakref.finalize[..., Library]] = []  # of the folders of all sessions
 
 
 def warm_up() -> None:
     """Open the default corpus and import what pages need."""
     for module in NEEDED:
         importlib.import_module(module)
-    default_index()
+    with _outside_a_session():
+        default_index()
+
+
+@contextmanager
+def _outside_a_session() -> Iterator[None]:
+    """Call what shows a spinner where nobody is to see it, without Streamlit's warning of that."""
+    voice = logging.getLogger("streamlit.runtime.scriptrunner_utils.script_run_context")
+    before, voice.disabled = voice.disabled, True
+    try:
+        yield
+    finally:
+        voice.disabled = before
 
 
 def default_index() -> Index:
@@ -156,9 +171,20 @@ def uploaded() -> Index | None:
     return found
 
 
+def remove_private() -> None:
+    """Remove the folders of all sessions: for the end of the server.
+
+    A folder goes with its session, and with the interpreter; but a server that is told to stop by a
+    signal may end without the interpreter's own tidying up.
+    """
+    while _REMOVALS:
+        _REMOVALS.pop()()
+
+
 def _own_library() -> Library:
     """A library of this session alone, in place of the one it had."""
+    _REMOVALS[:] = [removal for removal in _REMOVALS if removal.alive]
     library = Library(Path(tempfile.mkdtemp(prefix="paperboard-")))
-    weakref.finalize(library, shutil.rmtree, library.home, ignore_errors=True)
+    _REMOVALS.append(weakref.finalize(library, shutil.rmtree, library.home, ignore_errors=True))
     st.session_state[_FOLDER] = library
     return library

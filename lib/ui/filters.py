@@ -117,11 +117,6 @@ def _read_count(index: Index, params: Params) -> list[str]:
     return [] if known else [f"There is no model with “{clean(said)[:80]}” topics: ignored."]
 
 
-def fit(index: Index) -> list[str]:
-    """Drop what the corpus that is open now does not have; one note for each thing dropped."""
-    return read(index, address())
-
-
 def remember(notes: list[str]) -> None:
     """Keep notes until the filters are changed."""
     st.session_state[_NOTES] = (address(), notes)
@@ -149,6 +144,14 @@ def reset() -> None:
     st.session_state["q"] = ""
     for item in FIELDS:
         st.session_state[item.key] = []
+
+
+def begin_anew() -> None:
+    """Take away all that was chosen for a corpus: in another one it means something else."""
+    reset()
+    st.session_state["close"] = False
+    st.session_state[COUNT] = None
+    remember([])
 
 
 def toggle(**chosen: Any) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import streamlit as st
 from PIL import Image, ImageDraw
+from streamlit.errors import FragmentHandledException
 
 from lib.analysis.index import Index
 from lib.charts.theme import LIGHT
@@ -26,6 +27,11 @@ PAGES = {
 }
 FIRST = "Overview"
 ABOUT = "**Paperboard** shows what a body of research papers is about. Nothing leaves this machine."
+FAULT = "This page could not be drawn to its end: something went wrong in Paperboard."
+ADVICE = (
+    "Load the page again, take filters away, or go on with another page. The log of the server says"
+    " what happened."
+)
 
 _log = logging.getLogger(__name__)
 
@@ -48,8 +54,12 @@ def run(folder: Path) -> None:
     )
     try:
         _draw(page, sections)
-    except (CorpusError, OSError) as error:
-        _log.exception("A page could not be drawn.")
+    except FragmentHandledException:
+        raise  # of a dialog: ``tell`` has told of it
+    except Exception as error:
+        # Whatever it is, the visitor is told in our words. (What Streamlit itself raises to stop a
+        # run or to begin another is no Exception.)
+        _log.exception("The page %s could not be drawn.", page.title)
         _apologise(error)
 
 
@@ -108,7 +118,9 @@ def _follow(page: str) -> Index:
         notes += filters.read(index, params)
         filters.remember(notes)
     elif before not in (None, index.digest):
-        filters.remember(filters.fit(index))
+        filters.begin_anew()
+        paper.close_paper()
+        address.forget()
     st.session_state["_corpus"] = index.digest
     return index
 
@@ -145,8 +157,22 @@ def _pairs(query: address.Params) -> Sequence[tuple[str, str]]:
     return [(name, value) for name, values in query.items() for value in values]
 
 
+def tell(error: Exception) -> bool:
+    """Tell of what went wrong outside a page's own run, such as in a dialog or after a click.
+
+    Streamlit has written it to the log by then. True: it is to say nothing of its own.
+    """
+    _apologise(error)
+    return True
+
+
 def _apologise(error: Exception) -> None:
     """One paragraph in place of a page that could not be drawn."""
-    said = str(error) if isinstance(error, CorpusError) else "Its files could not be read."
-    st.error(f"The corpus could not be opened. {escape_markdown(said)}", icon=":material/error:")
-    st.caption("Open another one on the page Corpus, or load this page again.")
+    if isinstance(error, CorpusError | OSError):
+        said = str(error) if isinstance(error, CorpusError) else "Its files could not be read."
+        said = f"The corpus could not be opened. {escape_markdown(said)}"
+        advice = "Open another one on the page Corpus, or load this page again."
+    else:
+        said, advice = FAULT, ADVICE
+    st.error(said, icon=":material/error:")
+    st.caption(advice)

@@ -15,7 +15,7 @@ from lib.analysis.selection import Rows
 from lib.ui import paper
 from lib.ui.markup import mark
 from lib.ui.view import View
-from lib.ui.widgets import section
+from lib.ui.widgets import align_left, section
 
 FIRST = 5  # papers shown where a list is not the matter of the page
 
@@ -72,6 +72,7 @@ def of_chosen(now: View, key: str, title: str) -> None:
 def titles(now: View, rows: Rows, name: str) -> None:
     """Titles that open their papers."""
     wanted = paper.patterns(now)
+    align_left(name)
     part = now.index.papers.take(rows)
     for at, (paper_id, title) in enumerate(
         zip(part["id"].to_pylist(), part["title"].to_pylist(), strict=True)

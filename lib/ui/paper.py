@@ -19,7 +19,7 @@ from lib.charts.topics import paper_topics
 from lib.ui import address
 from lib.ui.markup import escape_markdown, mark, snippet, wanted_terms, wanted_words
 from lib.ui.view import View
-from lib.ui.widgets import chart, chips, theme
+from lib.ui.widgets import align_left, chart, chips, theme
 
 OPEN = "paper"  # id of the paper that is open, in the session and in the address
 DERIVED = ":violet-badge[title derived]"
@@ -144,7 +144,8 @@ def _link(url: str) -> None:
 
 
 def _words(index: Index, row: int, paper: dict[Any, Any]) -> None:
-    rows = [f"**Keywords**  {chips(paper['keywords'])}"] if paper["keywords"] else []
+    named = "Authors’ keywords" if _given_keywords(index, row) else "Keywords"
+    rows = [f"**{named}**  {chips(paper['keywords'])}"] if len(paper["keywords"]) else []
     if len(paper["areas"]) > 1:
         rows.append(f"**Close areas**  {chips(paper['areas'][1:])}")
     short = tables.acronyms_table(index, np.array([row], dtype=np.int32))
@@ -152,6 +153,13 @@ def _words(index: Index, row: int, paper: dict[Any, Any]) -> None:
         pairs = zip(short["short"], short["long"], strict=True)
         rows.append(f"**Acronyms**  {chips([f'{s} = {m}' if m else s for s, m in pairs], 20)}")
     st.markdown("\n\n".join(rows))
+
+
+def _given_keywords(index: Index, row: int) -> bool:
+    """Whether the source has keywords for the paper."""
+    if "keywords" not in index.papers.column_names:
+        return False
+    return bool(index.papers["keywords"][row].as_py())
 
 
 def _topics(view: View, row: int) -> None:
@@ -162,6 +170,7 @@ def _topics(view: View, row: int) -> None:
 
 def _similar(index: Index, row: int) -> None:
     st.markdown("**Most similar papers**")
+    align_left("similar")
     frame = tables.similar_table(index, row).head(6)
     if frame.empty:
         st.caption("There is none to compare with.")

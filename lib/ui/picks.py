@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import streamlit as st
 
 from lib.analysis.index import Index
@@ -14,6 +15,8 @@ from lib.ui import filters
 from lib.ui.filters import resolve
 from lib.ui.view import View
 from lib.ui.widgets import Pick
+
+LEAST = 0.0005  # share of the selection below which a topic has no bar
 
 
 def count() -> int | None:
@@ -79,6 +82,12 @@ def _known(now: View, **said: Any) -> dict[str, Any]:
     plain = {k: v[0] if isinstance(v, list) else v for k, v in said.items()}
     found = {k: resolve(now.index, _FIELDS[k], str(v)) for k, v in plain.items()}
     return {} if None in found.values() else found
+
+
+def telling(topics: pd.DataFrame) -> pd.DataFrame:
+    """The topics that have a bar to speak of, the largest share first."""
+    ranked = topics.sort_values("share", ascending=False, kind="stable")
+    return ranked[ranked["share"] >= LEAST]
 
 
 def acronym_forms(index: Index, rows: Rows) -> int:

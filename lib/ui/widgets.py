@@ -22,6 +22,8 @@ PICKED: tuple[Literal["single-row"], Literal["single-cell"]] = (
 
 Pick = Callable[[Any], dict[str, Any]]
 
+ROW_HEIGHT = 35  # pixels of a row of a table, as Streamlit draws it
+
 ICONS = {
     "Overview": "dashboard",
     "Keywords": "key_visualizer",
@@ -123,13 +125,13 @@ def table(
         Column configurations by column name, in the order shown.
     on_pick : callable, optional
     height : int, optional
-        Pixels; as many rows as there are if not given.
+        Pixels at most; less where the rows need less.
     """
     shown: dict[str, Any] = {
         "column_order": list(columns),
         "column_config": columns,
         "hide_index": True,
-        "height": height or "auto",
+        "height": min(height, table_height(len(frame))) if height else "auto",
     }
     if on_pick is None:
         st.dataframe(frame, key=name, **shown)
@@ -138,6 +140,11 @@ def table(
     key = f"{name}-{turn}"
     picked = partial(_picked, name, key, on_pick)
     st.dataframe(frame, key=key, on_select=picked, selection_mode=PICKED, **shown)
+
+
+def table_height(rows: int) -> int:
+    """Pixels that a table needs to show all rows, and at least one, below its header."""
+    return ROW_HEIGHT * (max(rows, 1) + 1) + 3
 
 
 def _picked(name: str, key: str, on_pick: Callable[[int], None]) -> None:
@@ -159,6 +166,14 @@ def download(label: str, data: Callable[[], bytes], file_name: str, mime: str, k
         icon=":material/download:",
         on_click="ignore",
     )
+
+
+def align_left(*names: str) -> None:
+    """Have buttons whose keys begin so begin their lines on the left, also where they wrap."""
+    inside = ", ".join(f'[class*="st-key-{name}-"] button :is(div, p, span)' for name in names)
+    outside = ", ".join(f'[class*="st-key-{name}-"] button' for name in names)
+    rule = "{ justify-content: flex-start; text-align: left; }"
+    st.html(f"<style>{outside}, {inside} {rule}</style>")
 
 
 def chips(values: Sequence[str], limit: int = 12) -> str:

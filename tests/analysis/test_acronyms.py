@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from lib.analysis.acronyms import find_all, find_definitions
+from lib.analysis.acronym_shouted import shouted_words
+from lib.analysis.acronyms import collect_acronyms, find_all, find_definitions
+from lib.analysis.tokens import tokenise
 
 
 def pairs(text: str) -> list[tuple[str, str]]:
@@ -173,3 +177,47 @@ def test_no_definition_reaches_over_the_many_texts_between() -> None:
     texts = ["a graph network", "(GN) is used", "GN (graph", "network) is"] * 300
     assert find_all(texts) == [[]] * 1200
     assert find_all([]) == []
+
+
+_PIECES = (
+    *("FOO", "Fast", "Online", "Optimiser", "GNNs", "or", "of", "été", "Ünlü", "İstanbul", "ß"),
+    *("图网络", "3D", "42", "β-VAE", "(", ")", "[", "]", "{", "}", "«", "»", "»).", "“", "”"),
+    *("‘", "’", '"', "'", "-", " - ", "–", "—", ",", ".", ":", ";", "!", "?", "*", "$", "\\", " "),
+)
+
+
+def test_punctuation_between_blanks_is_no_word() -> None:
+    assert pairs("FOO - « Fast Online Optimiser »") in ([], [("FOO", "Fast Online Optimiser")])
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.sampled_from(_PIECES), max_size=25), st.sampled_from(["", " "]))
+def test_any_mix_of_words_and_punctuation_is_read(pieces: list[str], joint: str) -> None:
+    text = joint.join(pieces)
+    for found in find_all([text])[0]:
+        assert 0 <= found.start < found.end <= len(text)
+    assert collect_acronyms([text]).papers.shape[1] == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Costs fall with DIALOG (dialog in travel situations).",
+        "We release FOO (https://foo.org/fast-online-optimiser) today.",
+        "We release WFO (www.fast-online.org) today.",
+    ],
+)
+def test_addresses_and_repetitions_are_no_long_forms(text: str) -> None:
+    assert pairs(text) == []
+
+
+def test_function_words_and_quantities_are_no_acronyms() -> None:
+    candidates = {key: {key: 1} for key in ("FOR", "THE", "20GB", "48kHz", "LLM")}
+    found = shouted_words(candidates, tokenise(["LLM FOR THE 20GB"]))
+    assert found == ["FOR", "THE", "20GB", "48kHz"]
+
+
+def test_a_shouted_compound_is_no_acronym() -> None:
+    candidates = {"testtime": {"TEST-TIME": 1}, "rgbd": {"RGB-D": 1}}
+    tokens = tokenise(["TEST-TIME scaling with RGB-D", "test-time and test-time search"])
+    assert shouted_words(candidates, tokens) == ["testtime"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import pytest
@@ -236,3 +237,17 @@ def test_titles_end_cleanly(seed_text):
         assert 10 < len(title) <= LIMIT
         assert title.split()[-1] not in {"of", "the", "a", "for", "to", "that", "and", "with", "in"}
         assert title.split()[:6] != abstract.split()[:6]
+
+
+def test_literal_dollars_and_underscores_stay():
+    text = "The cost falls from $5 to $6 in field a_b"
+    assert derive_title(text, [], []) == text
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [", graph planner for robots.", " - graph planner for robots.", " formalizes this setting."],
+)
+def test_nothing_is_left_over_behind_a_name(rest):
+    title = derive_title(f"Robots must plan. We propose FooNet{rest}", ["FooNet"], [])
+    assert re.fullmatch(r"FooNet(?:: (?!formalizes)\w.*)?", title)

@@ -186,3 +186,24 @@ def test_hostile_addresses_show_no_traceback(visitor, server):
     visitor.open("/?q=" + "x" * 5000)
     visitor.page.get_by_text("The search is too long").wait_for()
     assert "Traceback" not in server.log.read_text()
+
+
+def test_a_cold_link_on_a_phone_marks_the_usual_values(visitor):
+    visitor.page.set_viewport_size({"width": 390, "height": 844})
+    visitor.page.emulate_media(color_scheme="dark")
+    visitor.open("/keywords")
+    slider = visitor.page.get_by_role("slider")
+    slider.wait_for()
+    assert slider.get_attribute("aria-valuenow") == "20"
+    assert visitor.page.get_by_role("radio", name="TF-IDF").is_checked()
+
+
+def test_wrapped_titles_begin_on_the_left(visitor):
+    visitor.open("/topics")
+    title = visitor.page.locator('[class*="st-key-typical-"] button p').first
+    title.wait_for()
+    assert title.evaluate("node => getComputedStyle(node).textAlign") in ("left", "start")
+
+
+def test_the_start_prints_no_warning(server):
+    assert "ScriptRunContext" not in server.log.read_text()

@@ -67,7 +67,7 @@ def test_sixty_rows_have_sixty_labels_and_the_room_for_them(draw, columns, name)
 def test_numbers_as_names_stay_categories(draw, columns, name) -> None:
     fig = draw(sample(columns, ["2024", "1e5", "007", "3-5"]), LIGHT)
     assert fig.layout.yaxis.type == "category"
-    shown = [text.split(" ·")[0] for text in fig.layout.yaxis.ticktext]
+    shown = [text.replace("\u00a0", " ").split(" ·")[0] for text in fig.layout.yaxis.ticktext]
     assert shown == ["2024", "1e5", "007", "3-5"]
     assert len(set(fig.data[0].y)) == 4
 
@@ -156,7 +156,7 @@ def test_equal_names_keep_bars_of_their_own() -> None:
     fig = acronym_bars(frame, LIGHT)
     assert len(set(fig.data[0].y)) == 2
     assert list(fig.data[0].customdata) == ["CL", "CL"]
-    assert fig.layout.yaxis.ticktext[0].replace("<br>", " ") == "CL · contrastive learning"
+    assert fig.layout.yaxis.ticktext[0].replace("<br>", " ") == "CL\u00a0· contrastive learning"
 
 
 def test_an_undefined_acronym_says_so() -> None:

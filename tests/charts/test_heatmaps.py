@@ -90,3 +90,12 @@ def test_axes_show_short_names_and_cells_keep_their_keys() -> None:
     assert list(drawn.layout.yaxis.ticktext) == ["Alpha", "b"]
     keys = [list(key) for trace in drawn.data for key in trace.customdata]
     assert sorted(keys) == [["a", "long area"], ["b", "long area"]]
+
+
+def test_a_single_row_leaves_room_for_its_tilted_labels() -> None:
+    names = [f"representation learning, part {n}" for n in range(15)]
+    layout = heatmap(pd.DataFrame([range(15)], index=["LLM"], columns=names), LIGHT).layout
+    few = heatmap(pd.DataFrame([[1, 2]], index=["LLM"], columns=names[:2]), LIGHT).layout
+    assert layout.height > few.height
+    assert layout.margin.l >= 100 > few.margin.l
+    assert layout.minreducedheight <= 28

@@ -93,3 +93,11 @@ def test_papers_says_n_of_total() -> None:
     assert tx.papers(1) == "1 paper"
     assert tx.papers(1, 1) == "1 of 1 paper"
     assert tx.papers(np.nan, 3) == "number of papers unknown"
+
+
+def test_no_line_begins_with_a_middle_dot() -> None:
+    label = "graph networks · node features · message passing"
+    for width in range(11, 40):
+        for line in tx.wrap(label, width, 6):
+            assert not line.lstrip().startswith("·")
+    assert tx.wrap_label("graph networks · a", 13) == "graph<br>networks\u00a0· a"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
+import io
 import json
 
 import pytest
@@ -12,6 +14,7 @@ from lib.corpus.importers import ParsedSource, choose, open_source
 from lib.corpus.importers import unpack as unpack_module
 from lib.corpus.model import CorpusError
 from lib.corpus.read import read_corpus
+from tests.conftest import shared_path
 
 LONG = "We prune large graphs with a learned mask, and report latency on chips. " * 6
 
@@ -140,6 +143,34 @@ def test_csv_with_two_stray_quotes_is_not_one_giant_record() -> None:
     assert titles == ["A", "B", "C", "D"]
 
 
+def test_csv_text_of_several_lines_with_a_delimiter_each_is_one_paper() -> None:
+    first = (
+        "One thing (CG) remains. \nWhile methods are promising, they learn.\n"
+        "We propose $\\textbf{x}$, a class.\nIt works, and well."
+    )
+    stream = io.StringIO()
+    writer = csv.DictWriter(stream, ["id", "abstract"])
+    writer.writeheader()
+    writer.writerow({"id": "p1", "abstract": first})
+    writer.writerow({"id": "p2", "abstract": "Another one."})
+    parsed = parse(stream.getvalue(), "papers.csv")
+    assert abstracts(parsed) == [first, "Another one."]
+    assert [record.repaired for record in parsed.records] == [(), ()]
+
+
+def test_csv_text_of_several_lines_may_be_followed_by_empty_values() -> None:
+    text = 'id,abstract\n1,"a\nb, c\nd, e\nf, g\nh",\n2,z\n'
+    parsed = parse(text, "papers.csv")
+    assert abstracts(parsed) == ["a\nb, c\nd, e\nf, g\nh", "z"]
+
+
+def test_csv_rows_that_stray_quotes_keep_together_are_told_apart() -> None:
+    text = 'title,abstract,year\n"A,a,1\nB,b,2\nC,c,3\nD,d",4\nE,e,5\n'
+    records = parse(text, "papers.csv").records
+    assert [record.fields["title"] for record in records] == ["A", "B", "C", "D", "E"]
+    assert [bool(record.repaired) for record in records] == [True, False, False, True, False]
+
+
 def test_csv_with_an_unquoted_comma_in_its_last_text() -> None:
     parsed = parse("title,abstract\nA,We prune, then test.\n", "papers.csv")
     assert abstracts(parsed) == ["We prune, then test."]
@@ -240,9 +271,22 @@ def test_gzip_is_unpacked_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None
         (b"\xef\xbb\xbf \r\n\t", "empty"),
         (b"%PDF-1.7 ...", "PDF"),
         (b"PK\x03\x04....", "Office"),
+        (b"PK\x03\x04....xl/workbook.xml", "an Excel workbook"),
+        (b"PK\x03\x04....word/document.xml", "a Word document"),
+        (b"\xd0\xcf\x11\xe0....", "an old Office file"),
         (bytes(range(256)) * 40, "not a text file"),
     ],
 )
 def test_what_is_no_text_is_refused_with_a_sentence(data: bytes, word: str) -> None:
     with pytest.raises(CorpusError, match=word):
         open_source(data, "papers.txt")
+
+
+def test_two_columns_of_a_real_table_keep_every_paper() -> None:
+    with shared_path("corpora/iclr2026_accepted.csv").open(newline="", encoding="utf-8") as file:
+        rows = [(row["id"], row["abstract"]) for row in csv.DictReader(file)]
+    stream = io.StringIO()
+    csv.writer(stream).writerows([("id", "abstract"), *rows])
+    parsed = parse(stream.getvalue(), "papers.csv")
+    assert len(parsed.records) == 3858
+    assert abstracts(parsed) == [abstract for _, abstract in rows]

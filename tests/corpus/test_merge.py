@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lib.corpus.merge import Paper, merge_duplicates, squeeze
 
 TEXT = "We prune graphs with lasso."
 
 
-def paper(record: int, title: str = "Graph Pruning", abstract: str = TEXT, **more: object) -> Paper:
+def paper(record: int, title: str = "Graph Pruning", abstract: str = TEXT, **more: Any) -> Paper:
     return Paper(record, title=title, abstract=abstract, raw_abstract=abstract, **more)
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from lib.corpus.store import Library
+from lib.ui import corpora
 
 from .conftest import query, texts
 
@@ -106,12 +107,51 @@ def test_pasted_text_is_read(visit):
     assert "**2 of 2 papers**" in texts(test)
 
 
-def test_filters_that_another_corpus_does_not_have_are_dropped(visit):
-    test = visit("corpus", acronym="LLM", q="graph")
-    upload(test, GRAPHS)
-    assert "No acronym" in test.info[0].value
-    assert query(test).keys() == {"corpus", "q"}
-    assert "of 3 papers**" in texts(test)
+def test_another_corpus_opens_with_all_its_papers(visit):
+    test = visit("corpus", acronym="LLM", q="graph", topic="1", close="1")
+    assert "q" in query(test)
+    upload(test, LAW)
+    assert not test.info
+    assert list(query(test)) == ["corpus"]
+    assert "**2 of 2 papers**" in texts(test)
+    test.text_input(key="q").set_value("judge").run()
+    assert "**1 of 2 papers**" in texts(test)
+    usual = test.selectbox[0].options[0]
+    test.selectbox[0].select(usual).run()
+    assert query(test) == {}
+    assert "**19 of 19 papers**" in texts(test)
+
+
+def test_a_link_with_a_corpus_and_filters_keeps_both(visit, home):
+    kept = upload(visit("corpus"), LAW, "law to link.csv", keep=True)
+    digest = kept.session_state["_view"].index.digest[:12]
+    test = visit("papers", corpus=digest, q="judge")
+    assert "**1 of 2 papers**" in texts(test)
+    assert query(test) == {"corpus": [digest], "q": ["judge"]}
+
+
+def test_a_fault_while_reading_gets_a_sentence_and_the_old_corpus_stays(visit, monkeypatch, caplog):
+    def fail(*_):
+        raise ZeroDivisionError("secret detail")
+
+    test = visit("corpus")
+    monkeypatch.setattr("lib.ui.corpora.build_index", fail)
+    upload(test, LAW)
+    assert len(test.error) == 1
+    assert "something went wrong" in test.error[0].value
+    assert "secret detail" not in texts(test)
+    assert "ZeroDivisionError" in caplog.text
+    assert "**19 of 19 papers**" in texts(test)
+    assert any(heading.value == "How it was read" for heading in test.subheader)
+
+
+def test_no_upload_outlives_the_server(visit, monkeypatch, tmp_path):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    test = upload(visit("corpus"), LAW)
+    assert list(tmp_path.glob("paperboard-*"))
+    corpora.remove_private()
+    assert not list(tmp_path.glob("paperboard-*"))
+    assert "**2 of 2 papers**" in texts(test)
 
 
 def test_the_report_accounts_for_every_record(visit):

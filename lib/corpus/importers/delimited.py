@@ -120,7 +120,7 @@ def _rows(lines: Sequence[str], first: int, delimiter: str, width: int) -> Itera
             for values in reader:
                 start, position = position, feed.position
                 feed.mark()
-                if _swallowed(lines[start:position], delimiter, width):
+                if _swallowed(values, lines[start:position], delimiter, width):
                     yield from _single_lines(lines, start, position, delimiter)
                 elif values:
                     yield _Row(values, start + 1)
@@ -154,8 +154,14 @@ class _Feed:
         return self._lines[self.position - 1]
 
 
-def _swallowed(lines: Sequence[str], delimiter: str, width: int) -> bool:
-    """Whether a record of several lines is really a row a line, kept together by stray quotes."""
+def _swallowed(values: Sequence[str], lines: Sequence[str], delimiter: str, width: int) -> bool:
+    """Whether a record of several lines is really a row a line, kept together by stray quotes.
+
+    The strict reader has seen to it that the quotes are where quotes belong. A record that also
+    has a value for every column is right, however much its lines look like rows of their own.
+    """
+    if len(values) == width or (len(values) > width and not any(map(str.strip, values[width:]))):
+        return False
     rows = [line for line in lines if line.strip()]
     return len(rows) > 3 and width > 1 and all(line.count(delimiter) == width - 1 for line in rows)
 

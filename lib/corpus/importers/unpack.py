@@ -30,6 +30,11 @@ _BINARY = (
     (b"\xfd7zXZ", "an archive"),
     (b"\x7fELF", "a program"),
 )
+_OFFICE = (
+    (b"xl/workbook", "an Excel workbook (save it as CSV)"),
+    (b"word/document", "a Word document"),
+    (b"ppt/presentation", "a PowerPoint file"),
+)
 _WANTED = "choose a text, CSV or JSON file with titles or abstracts"
 
 
@@ -49,8 +54,16 @@ def open_source(data: bytes, filename: str) -> Source:
         raise CorpusError(f"No papers found in {name}: the file is empty; {_WANTED}.")
     for magic, kind in _BINARY:
         if data.startswith(magic):
+            kind = _office_kind(data) or kind
             raise CorpusError(f"No papers found in {name}: it is {kind}; {_WANTED}.")
     return Source(_decode(data, name), name)
+
+
+def _office_kind(data: bytes) -> str | None:
+    """What program wrote a ZIP archive, told by the names of its members."""
+    if not data.startswith(b"PK\x03\x04"):
+        return None
+    return next((kind for member, kind in _OFFICE if member in data), None)
 
 
 def _gunzip(data: bytes, name: str) -> bytes:
