@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 import pandas as pd
@@ -52,19 +53,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     options = _parser().parse_args(arguments)
     try:
-        return int(options.run(options))
+        status = int(options.run(options))
+        sys.stdout.flush()
+        return status
     except CorpusError as error:
         print(error, file=sys.stderr)
+    except BrokenPipeError:
+        # The reader has seen enough (``| head``); Python would complain again at its own end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except OSError as error:
         reason = error.strerror or str(error)
-        print(f"The library could not be read or written: {reason}.", file=sys.stderr)
+        where = f" ({error.filename})" if error.filename else ""
+        print(f"A file could not be read or written: {reason}{where}.", file=sys.stderr)
     return 2
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, as every other fault is told."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{message[:1].upper()}{message[1:]}; see `{self.prog} --help`.\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m lib", description="Paperboard without a browser."
-    )
+    parser = _Parser(prog="python -m lib", description="Paperboard without a browser.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     build = commands.add_parser("build", help="read a file and build its index in the library")
     build.add_argument("file", type=Path, metavar="FILE")
@@ -84,10 +97,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _positive(text: str) -> int:
-    value = int(text)
-    if value < 1:
-        raise argparse.ArgumentTypeError("must be 1 or more")
-    return value
+    if not text.isascii() or not text.isdigit() or not 0 < len(text) < 10 or int(text) < 1:
+        raise argparse.ArgumentTypeError("give a whole number from 1")
+    return int(text)
 
 
 def _build(options: argparse.Namespace) -> int:
@@ -126,7 +138,7 @@ class _Bar:
 def _open(source: str) -> Index:
     """The corpus of a file, or a built one by its name."""
     path = Path(source)
-    if path.is_file():
+    if _exists(path):
         return build_index(path, Library(), _Bar())
     index = open_index(source, Library())
     if index is None:
@@ -135,6 +147,14 @@ def _open(source: str) -> Index:
             " give the path of a file, or a name that `python -m lib list` prints."
         )
     return index
+
+
+def _exists(path: Path) -> bool:
+    """Whether there is something to read: a file, or a pipe such as ``/dev/stdin``."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # too long for a path, or not one at all
+        return False
 
 
 def _area(index: Index, wanted: str) -> str:

@@ -130,3 +130,43 @@ def test_as_a_command(tmp_path: Path) -> None:
     assert done.stderr == b""
     shorts = [row["short"] for row in json.loads(done.stdout)]
     assert "TRIDENT" in shorts
+
+
+@pytest.mark.parametrize(
+    "words", [["--limit", "0"], ["--limit", "x"], ["--format", "xml"], ["--nonsense"]]
+)
+def test_bad_words_are_one_sentence(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["table", "papers", MIXED, *words])
+    assert ended.value.code == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_a_reader_that_stops_early_is_no_fault(tmp_path: Path) -> None:
+    environment = {**os.environ, "PAPERBOARD_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "lib", "table", "papers", SEED]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=120) == 0
+
+
+def test_a_pipe_is_read_like_a_file(tmp_path: Path) -> None:
+    if not Path("/dev/stdin").exists():
+        pytest.skip("this system has no /dev/stdin")
+    environment = {**os.environ, "PAPERBOARD_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "lib", "table", "areas", "/dev/stdin"]
+    text = Path(MIXED).read_bytes()
+    done = subprocess.run(command, cwd=ROOT, env=environment, input=text, capture_output=True)
+    assert done.returncode == 0
+    assert len(json.loads(done.stdout)) == 3
+
+
+def test_the_authors_keywords_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = {row["id"]: row["keywords"] for row in table(capsys, "papers", MIXED)}
+    assert rows["a1"] == ["graphs", "pruning"]
+    assert "diffusion models" in [word.casefold() for word in rows["a5"]]

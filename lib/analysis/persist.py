@@ -39,6 +39,7 @@ def save_terms(draft: Draft, terms: Terms, weights: npt.NDArray[np.float32]) -> 
     draft.array("terms.words", terms.words)
     draft.array("terms.df", terms.df)
     draft.array("terms.generic", terms.generic)
+    draft.array("terms.research", terms.research)
     draft.sparse("counts", terms.counts)
     draft.array("tfidf.data", weights)
 
@@ -52,6 +53,7 @@ def load_terms(stored: Stored) -> Terms:
         words=stored.array("terms.words"),
         df=stored.array("terms.df"),
         generic=stored.array("terms.generic"),
+        research=stored.array("terms.research"),
         counts=stored.sparse("counts"),
     )
 

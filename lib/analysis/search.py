@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from lib.analysis.search_query import fold, highlight_terms, read_query
+from lib.analysis.search_query import EXCEPT, fold, highlight_terms, read_query
 
 __all__ = ["SearchResult", "build_search", "highlight_terms", "search"]
 
@@ -112,7 +112,11 @@ def search(path: Path, query: str) -> SearchResult:
     """
     expression, note = read_query(query)
     with closing(_open(path)) as connection:
-        rows = _match(connection, expression) if expression else _all(connection)
+        if expression.startswith(EXCEPT):
+            ruled_out = _match(connection, expression.removeprefix(EXCEPT))
+            rows = np.setdiff1d(_all(connection), ruled_out, assume_unique=True)
+        else:
+            rows = _match(connection, expression) if expression else _all(connection)
     return SearchResult(rows, note)
 
 

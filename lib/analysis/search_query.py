@@ -42,6 +42,8 @@ _LEXEMES = re.compile(
 )
 _WORDS = re.compile(r"""[^\W_]+(?:'[^\W_]+)*|[^\s\w"\x00-\x7f]+""")
 _QUOTES = str.maketrans("“”„‟«»", '""""""')
+# Before an expression: every paper but those that it finds, which FTS5 itself cannot say.
+EXCEPT = "NOT "
 _OPERATORS = frozenset({"AND", "OR", "NOT"})
 
 
@@ -116,7 +118,10 @@ def highlight_terms(query: str) -> list[str]:
 
 
 def read_query(query: str) -> tuple[str, str]:
-    """Turn a query into an FTS5 expression ("" for none) and a note ("" for none)."""
+    """Turn a query into an FTS5 expression ("" for none) and a note ("" for none).
+
+    The expression of a query that only rules out starts with ``EXCEPT``.
+    """
     if not query.strip():
         return "", ""
     try:
@@ -189,10 +194,17 @@ class _Parser:
             joined = self._next("AND")
             if not joined and (self.at == len(self.lexemes) or self._peek() in {"OR", ")"}):
                 break
+        positive, negative = _join(" AND ", wanted), _join(" OR ", unwanted)
+        if not wanted and self._is_whole_query():
+            return EXCEPT + negative if negative else ""
         if not wanted:
             raise _QuerySyntaxError
-        positive, negative = _join(" AND ", wanted), _join(" OR ", unwanted)
         return f"({positive} NOT {negative})" if positive and negative else positive
+
+    def _is_whole_query(self) -> bool:
+        """Whether what was read so far is everything: no bracket around it and no "OR" beside."""
+        whole = not self.depth and self.at == len(self.lexemes)
+        return whole and all(kind != "OR" for kind, _ in self.lexemes)
 
     def _peek(self) -> str:
         return self.lexemes[self.at][0]

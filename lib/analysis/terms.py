@@ -39,7 +39,10 @@ class Terms:
         Document frequency: number of papers with the term.
     generic : ndarray of bool, shape (n_terms,)
         Made of research words only ("method", "training data"), an adjective, or a fragment that
-        ends with one: counted, but never leading.
+        ends with one: counted, but never leading a list of keywords.
+    research : ndarray of bool, shape (n_terms,)
+        Those of them that are made of research words only: they name no topic either, while an
+        adjective ("adversarial") may be what holds one together.
     counts : csr_array of int32, shape (n_papers, n_terms)
         Occurrences of each term in each paper; sorted indices.
     """
@@ -49,6 +52,7 @@ class Terms:
     words: npt.NDArray[np.int8]
     df: npt.NDArray[np.int32]
     generic: npt.NDArray[np.bool_]
+    research: npt.NDArray[np.bool_]
     counts: sparse.csr_array
 
     def __len__(self) -> int:
@@ -162,10 +166,11 @@ def _assemble(
     display = [text for gram in grams for text in commonest_spellings(gram, evidence)]
     words = np.repeat(np.arange(1, 4, dtype=np.int8), [len(gram) for gram in grams])
     generic = np.concatenate([_is_generic(classes[gram.words]) for gram in grams])
+    research = np.concatenate([(classes[gram.words] <= GENERIC).all(axis=1) for gram in grams])
     names = _objects([keys[i] for i in order])
     shown = _objects(_unique([display[i] for i in order], names.tolist()))
     counts = sparse.csr_array(counts[:, order])
-    return Terms(names, shown, words[order], df[order], generic[order], counts)
+    return Terms(names, shown, words[order], df[order], generic[order], research[order], counts)
 
 
 def _objects(texts: list[str]) -> npt.NDArray[np.object_]:

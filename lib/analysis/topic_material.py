@@ -103,8 +103,8 @@ def choose_terms(terms: Terms) -> NDArray[np.intp]:
 
 
 def leading_terms(terms: Terms, columns: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """Which of the columns may be shown as words of a topic: all but the generic, if any is not."""
-    own = ~np.asarray(terms.generic, dtype=bool)[columns]
+    """Which of the columns may be shown as words of a topic: all but research words, if there are others."""
+    own = ~np.asarray(terms.research, dtype=bool)[columns]
     return own if own.any() else np.ones_like(own)
 
 

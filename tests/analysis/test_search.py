@@ -105,7 +105,6 @@ def test_query_finds_these_papers(index, query, rows):
         ("title:", set()),
         ("NEAR(hyperbolic", set()),
         ("hyperbolic AND", set()),
-        ("NOT hyperbolic", set()),
         ("OR hyperbolic", set()),
         ("(" * 500 + "hyperbolic" + ")" * 500, {2}),
     ],

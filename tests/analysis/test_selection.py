@@ -89,3 +89,9 @@ def test_choices_are_empty_where_the_corpus_has_none(seed_index: Index) -> None:
     assert seed_index.choices("years") == []
     assert seed_index.choices("venues") == []
     assert seed_index.choices("decisions") == []
+
+
+def test_not_alone_finds_all_the_others(mixed_index: Index) -> None:
+    assert ids(mixed_index, Filters(query="NOT graph")) == ["a3", "a4", "a5"]
+    assert ids(mixed_index, Filters(query="NOT graph NOT diffusion")) == ["a3", "a4"]
+    assert select(mixed_index, Filters(query="NOT graph")).notes == ()

@@ -217,7 +217,7 @@ def test_generic_words_never_lead() -> None:
     terms, built = analyse(texts)
     for model in built.models.values():
         shown = model.top_terms[model.top_terms >= 0]
-        assert not terms.generic[shown].any()
+        assert not terms.research[shown].any()
 
 
 def test_curve_has_every_model_and_the_default_is_one_of_them() -> None:

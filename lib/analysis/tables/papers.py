@@ -24,7 +24,8 @@ def papers_table(index: Index, rows: Rows) -> pd.DataFrame:
     DataFrame
         record, id, title, title_source ("given" or "derived"), name, abstract, authors (list), year
         (nullable), venue, area, area_source ("given" or "inferred"), area_confidence (0..1), areas
-        (list: best and close runners-up), topic (id; 0 is unassigned), keywords (list), decision,
+        (list: best and close runners-up), topic (id; 0 is unassigned), keywords (list: the source's
+        own, else those found in the text), decision,
         rating (nullable), url.
     """
     part = index.papers.take(rows)
@@ -38,7 +39,11 @@ def papers_table(index: Index, rows: Rows) -> pd.DataFrame:
     table["areas"] = [paper_areas(index, int(row)) for row in rows]
     model = index.topics()
     table["topic"] = (model.main[rows].astype(int) + 1) if model else np.zeros(len(rows), int)
-    table["keywords"] = [paper_keywords(index, int(row)) for row in rows]
+    given = part["keywords"].to_pylist()
+    table["keywords"] = [
+        list(own) if own else paper_keywords(index, int(row))
+        for own, row in zip(given, rows, strict=True)
+    ]
     table["decision"] = part["decision"].to_pylist()
     table["rating"] = pd.array(index.ratings[rows], dtype="Float32")
     table["url"] = part["url"].to_pylist()
