@@ -103,7 +103,7 @@ def choose_terms(terms: Terms) -> NDArray[np.intp]:
 
 
 def leading_terms(terms: Terms, columns: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """Which of the columns may be shown as words of a topic: all but research words, if there are others."""
+    """Which of the columns may be shown as words of a topic: research words only without others."""
     own = ~np.asarray(terms.research, dtype=bool)[columns]
     return own if own.any() else np.ones_like(own)
 

@@ -9,6 +9,8 @@ import streamlit as st
 from lib.ui import address, filters
 from lib.ui.view import View
 
+# Each control is given its usual value as its default as well as through the session's state: a
+# browser that missed the run in which the state was set would else draw the lowest value, or none.
 _LISTED = "_listed"  # what the pages of a list were counted for
 _USUAL = "_usual_"  # and the key: the value that a choice had of itself
 _PAGE = "_page"
@@ -22,7 +24,7 @@ def slider(label: str, key: str, low: int, high: int, usual: int) -> int:
     usual = min(usual, high)
     address.seed(key, {str(n): n for n in range(low, high + 1)})
     address.settle(key, usual)
-    value = st.slider(label, low, high, key=key, width=280)
+    value = st.slider(label, low, high, usual, key=key, width=280)
     address.put(key, value, usual)
     return int(value)
 
@@ -33,7 +35,12 @@ def segments(label: str, key: str, names: Mapping[str, str]) -> str:
     address.seed(key, {name: name for name in names})
     address.settle(key, usual)
     value = st.segmented_control(
-        label, list(names), key=key, format_func=names.__getitem__, required=True
+        label,
+        list(names),
+        default=usual,
+        key=key,
+        format_func=names.__getitem__,
+        required=True,
     )
     address.put(key, value, usual)
     return value or usual
@@ -68,7 +75,14 @@ def options(
     state[before] = usual
     address.seed(key, {name: name for name in names})
     address.settle(key, usual)
-    value = st.selectbox(label, list(names), key=key, format_func=names.__getitem__, width=320)
+    value = st.selectbox(
+        label,
+        list(names),
+        list(names).index(usual),
+        key=key,
+        format_func=names.__getitem__,
+        width=320,
+    )
     address.put(key, value, usual)
     return value or usual
 
@@ -138,6 +152,7 @@ def topic_number(view: View) -> None:
     st.segmented_control(
         "Topics",
         built,
+        default=usual,
         key="topic_number",
         on_change=chosen,
         required=True,

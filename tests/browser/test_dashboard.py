@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from lib.charts.theme import DARK, LIGHT
+from tests.browser.conftest import WAIT, expect
 
 pytestmark = pytest.mark.browser
 
@@ -193,16 +194,14 @@ def test_a_cold_link_on_a_phone_marks_the_usual_values(visitor):
     visitor.page.emulate_media(color_scheme="dark")
     visitor.open("/keywords")
     slider = visitor.page.get_by_role("slider")
-    slider.wait_for()
-    assert slider.get_attribute("aria-valuenow") == "20"
-    assert visitor.page.get_by_role("radio", name="TF-IDF").is_checked()
+    expect(slider).to_have_value("20", timeout=WAIT)
+    expect(visitor.page.get_by_role("radio", name="TF-IDF")).to_be_checked(timeout=WAIT)
 
 
 def test_wrapped_titles_begin_on_the_left(visitor):
     visitor.open("/topics")
     title = visitor.page.locator('[class*="st-key-typical-"] button p').first
-    title.wait_for()
-    assert title.evaluate("node => getComputedStyle(node).textAlign") in ("left", "start")
+    expect(title).to_have_css("text-align", "left", timeout=WAIT)
 
 
 def test_the_start_prints_no_warning(server):
