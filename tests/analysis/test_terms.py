@@ -398,3 +398,10 @@ def test_case(number: int) -> None:
     assert set(expected.get("tokens", [])) <= set(df)
     words = {word for key in df for word in key.split()}
     assert not set(expected.get("no_tokens", [])) & words
+
+
+def test_function_words_of_other_languages_are_no_terms() -> None:
+    texts = ["Nous présentons un système dans le cadre de la campagne.", "Le système est là."]
+    shown = set(count_terms(tokenise(texts)).display.tolist())
+    assert "système" in shown
+    assert not shown & {"de", "la", "le", "dans", "de la", "dans le cadre"}
