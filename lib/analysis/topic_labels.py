@@ -58,8 +58,8 @@ def label_topics(
     """A label per topic: two or three of its terms, no two labels alike.
 
     Phrases come before words of like weight; no part repeats a word of another part, stands for
-    its abbreviation, or breaks off in an adjective; and where topics have the same first term,
-    the smaller topic puts another one first.
+    its abbreviation, is an adjective or breaks off in one; and where topics have the same first
+    term, the smaller topic puts another one first.
 
     Parameters
     ----------
@@ -88,11 +88,14 @@ def label_topics(
 def _ranked_names(terms: Terms, row: NDArray[np.int32], weights: NDArray[np.float32]) -> list[str]:
     """Spellings of a topic's terms that can stand in a label, best first."""
     merit: dict[str, float] = {}
+    plain: dict[str, bool] = {}
     for term, weight in zip(row.tolist(), weights.tolist(), strict=True):
         if term >= 0:
             bonus = PHRASE if terms.words[term] > 1 else 1.0
             merit[str(terms.display[term])] = weight * bonus
-    good = [name for name in merit if presentable(name)] or list(merit)
+            plain[str(terms.display[term])] = not terms.generic[term]
+    readable = [name for name in merit if presentable(name)] or list(merit)
+    good = [name for name in readable if plain[name]] or readable
     spelled = list(good)
     for short, long in ((a, b) for a in good for b in good if abbreviates(a, b)):
         merit[long] = max(merit[long], merit[short])

@@ -17,12 +17,18 @@ class FakeTerms:
         self.display = np.array(names, dtype=object)
         self.keys = np.array([n.lower() for n in names], dtype=object)
         self.words = np.array([len(n.split()) for n in names], dtype=np.int8)
+        self.generic = np.array([n in ("structured", "visual") for n in names], dtype=bool)
 
 
 def label(*names: str) -> str:
     """Label of one topic with these words, each lighter than the one before by a twentieth."""
     weights = np.array([[1 - 0.05 * i for i in range(len(names))]], dtype=np.float32)
     return labels.label_topics(FakeTerms(*names), np.array([range(len(names))]), weights)[0]
+
+
+def test_an_adjective_stands_in_a_label_only_where_there_is_nothing_else() -> None:
+    assert label("structured", "policy", "reward") == "policy · reward"
+    assert label("structured", "visual") == "structured · visual"
 
 
 def test_phrases_come_before_words_of_like_weight() -> None:
