@@ -19,7 +19,7 @@ BENCHMARKS = {"stages": build.stages, "opening": build.opening, "rerun": rerun.f
 def main() -> int:
     """Run the benchmarks that are named, or all."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
-    parser.add_argument("names", nargs="*", choices=[*BENCHMARKS, []], default=list(BENCHMARKS))
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BENCHMARKS))
     parser.add_argument("--corpus", type=Path, default=SUBMISSIONS, help="the papers to measure on")
     parser.add_argument("--runs", type=int, default=5)
     options = parser.parse_args()
@@ -29,7 +29,7 @@ def main() -> int:
     logging.disable(logging.WARNING)
     source = Source(options.corpus.read_bytes(), options.corpus.name)
     print(versions())
-    for name in options.names:
+    for name in options.names or BENCHMARKS:
         print(BENCHMARKS[name](source, options.runs), flush=True)
     return 0
 

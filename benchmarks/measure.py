@@ -38,22 +38,30 @@ class Figure:
 
 def cpu_seconds(call: Callable[[], object], runs: int) -> float:
     """Median CPU time of a call, all threads together."""
-    return _median(call, runs, time.process_time)
+    return statistics.median(_cpu(call) for _ in range(runs))
 
 
-def wall_seconds(call: Callable[[], object], runs: int) -> float:
-    """Median time of a call on the clock."""
-    return _median(call, runs, time.perf_counter)
+def cpu_pairs(
+    ours: Callable[[], object], peer: Callable[[], object], runs: int
+) -> tuple[float, float]:
+    """CPU times of two calls in turn, so that a machine that slows down slows down both.
+
+    Returns
+    -------
+    tuple of float
+        Of the pair whose ratio is the median one.
+    """
+    pairs = [(_cpu(ours), _cpu(peer)) for _ in range(runs)]
+    return sorted(pairs, key=lambda pair: pair[0] / pair[1])[(len(pairs) - 1) // 2]
 
 
-def _median(call: Callable[[], object], runs: int, clock: Callable[[], float]) -> float:
-    taken = []
-    for _ in range(runs):
-        gc.collect()
-        start = clock()
-        call()
-        taken.append(clock() - start)
-    return statistics.median(taken)
+def _cpu(call: Callable[[], object]) -> float:
+    """CPU time of one call; what was there before it is kept out of the garbage collector's way."""
+    gc.collect()
+    gc.freeze()
+    start = time.process_time()
+    call()
+    return time.process_time() - start
 
 
 def versions() -> str:
