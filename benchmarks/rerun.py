@@ -7,12 +7,13 @@ import tempfile
 from pathlib import Path
 
 from benchmarks.measure import Figure
-from benchmarks.session import DASHBOARD, EMPTY_APP, serving, visiting
+from benchmarks.session import DASHBOARD, EMPTY_APP, visiting
 from lib.analysis.build import Source, build_index
 from lib.analysis.index import Index
 from lib.analysis.selection import select
 from lib.corpus.model import Filters
 from lib.corpus.store import Library
+from scripts.serve import serving
 
 
 def filter_change(source: Source, runs: int) -> Figure:

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
-import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from urllib.parse import urlencode
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -40,41 +33,6 @@ async def lifespan(_):
 
 app = st.App("empty.py", lifespan=lifespan)
 """
-
-
-@contextmanager
-def serving(script: Path, environment: dict[str, str]) -> Iterator[str]:
-    """Run an app; gives the address of its WebSocket."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "streamlit", "run", str(script), f"--server.port={port}"]
-    process = subprocess.Popen(
-        [*command, "--server.headless=true", "--server.address=localhost"],
-        cwd=script.parent,
-        env={**os.environ, **environment},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        _wait(f"http://localhost:{port}/_stcore/health", process)
-        yield f"ws://localhost:{port}/_stcore/stream"
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
-
-
-def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
-    for _ in range(600):
-        try:
-            with urllib.request.urlopen(url, timeout=2):
-                return
-        except (urllib.error.URLError, OSError):
-            try:
-                process.wait(timeout=0.2)
-            except subprocess.TimeoutExpired:
-                continue
-            raise RuntimeError(f"{process.args} ended before it served") from None
 
 
 class Visitor:
@@ -120,8 +78,9 @@ class Visitor:
 
 @contextmanager
 def visiting(url: str) -> Iterator[Visitor]:
-    """A new session."""
-    with connect(url, subprotocols=["streamlit"], max_size=None, compression=None) as socket:
+    """A new session of the app at an address."""
+    stream = f"{url.replace('http', 'ws', 1)}/_stcore/stream"
+    with connect(stream, subprotocols=["streamlit"], max_size=None, compression=None) as socket:
         yield Visitor(socket)
 
 

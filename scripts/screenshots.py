@@ -7,15 +7,8 @@ that ships.
 from __future__ import annotations
 
 import argparse
-import os
-import socket
-import subprocess
 import sys
 import tempfile
-import urllib.error
-import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
@@ -23,6 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 from lib.analysis.build import build_index
 from lib.corpus.store import ROOT, Library
 from scripts.browser import find_browser
+from scripts.serve import serving
 
 OUT = ROOT / "docs" / "screenshots"
 FLAGS = (
@@ -42,37 +36,6 @@ DRAWN = """() => document.querySelector('[data-test-script-state="notRunning"]')
 SIZE = {"width": 1440, "height": 1000}
 CHARTS = {"overview": "/", "keywords": "/keywords", "topics": "/topics", "acronyms": "/acronyms"}
 READING = {"papers": "/papers", "corpus": "/corpus"}
-
-
-@contextmanager
-def dashboard(home: Path, corpus: str) -> Iterator[str]:
-    """The dashboard over a corpus; gives its address."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    environment = {**os.environ, "PAPERBOARD_HOME": str(home), "PAPERBOARD_CORPUS": corpus}
-    command = [sys.executable, "-m", "streamlit", "run", "dashboard.py"]
-    options = [f"--server.port={port}", "--server.headless=true"]
-    process = subprocess.Popen([*command, *options], cwd=ROOT, env=environment)
-    try:
-        _wait(f"http://localhost:{port}/_stcore/health", process)
-        yield f"http://localhost:{port}"
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
-
-
-def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
-    for _ in range(600):
-        try:
-            with urllib.request.urlopen(url, timeout=2):
-                return
-        except (urllib.error.URLError, OSError):
-            try:
-                process.wait(timeout=0.2)
-            except subprocess.TimeoutExpired:
-                continue
-            raise SystemExit("The dashboard did not start.") from None
 
 
 def shoot(page: Page, url: str, path: Path) -> None:
@@ -103,7 +66,8 @@ def main() -> int:
         page = browser.new_page(viewport=size, color_scheme=scheme)
         for source, pages in sources.items():
             index = build_index(source, Library(home))
-            with dashboard(home, index.digest) as url:
+            environment = {"PAPERBOARD_HOME": str(home), "PAPERBOARD_CORPUS": index.digest}
+            with serving(ROOT / "dashboard.py", environment) as url:
                 for name, address in pages.items():
                     shoot(page, url + address, options.out / f"{name}.png")
         browser.close()
