@@ -2,47 +2,46 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
 
-from sklearn.feature_extraction.text import TfidfVectorizer
+import pyarrow as pa
 
-from benchmarks.measure import Figure, cpu_pairs, cpu_seconds
-from lib.analysis import acronyms, search, terms
-from lib.analysis.areas import infer_areas, load_model
+from benchmarks.measure import Figure, cpu_seconds, median_pair
 from lib.analysis.build import Source, build_index
-from lib.analysis.tokens import tokenise
 from lib.corpus.read import read_corpus
-from lib.corpus.store import Library
+from lib.corpus.store import ROOT, Library
 
 
 def stages(source: Source, runs: int) -> Figure:
-    """Terms, acronyms, areas and search together, against ``TfidfVectorizer`` alone."""
-    corpus = read_corpus(source.data, source.filename)
-    abstracts = corpus.papers["abstract"].to_pylist()
-    titles = corpus.papers["title"].to_pylist()
-    authors = ["; ".join(names or ()) for names in corpus.papers["authors"].to_pylist()]
+    """Terms, acronyms, areas and search together, against ``TfidfVectorizer`` alone.
 
-    def ours() -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            tokens = tokenise(abstracts)
-            terms.tfidf(terms.count_terms(tokens).counts)
-            acronyms.collect_acronyms(abstracts, tokens)
-            infer_areas(tokens, load_model())
-            search.build_search(Path(folder) / "search.sqlite", titles, abstracts, authors)
-
-    def peer() -> None:
-        TfidfVectorizer(ngram_range=(1, 2), min_df=3).fit_transform(abstracts)
-
-    seconds, peer_seconds = cpu_pairs(ours, peer, runs)
+    Each run in a process of its own, ours and the peer's in turn.
+    """
+    papers = read_corpus(source.data, source.filename).papers
+    authors = pa.array(["; ".join(names or ()) for names in papers["authors"].to_pylist()])
+    texts = papers.select(["title", "abstract"]).append_column("author", authors)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "texts.arrow"
+        with pa.OSFile(str(path), "wb") as sink, pa.ipc.new_file(sink, texts.schema) as writer:
+            writer.write_table(texts)
+        pairs = [(_run("ours", path), _run("peer", path)) for _ in range(runs)]
+    seconds, peer_seconds = median_pair(pairs)
     return Figure(
-        f"terms + acronyms + areas + search, {len(abstracts):,} abstracts, CPU",
+        f"terms + acronyms + areas + search, {len(texts):,} abstracts, CPU",
         seconds,
         "TfidfVectorizer(ngram_range=(1, 2), min_df=3)",
         peer_seconds,
         0.6,
     )
+
+
+def _run(which: str, path: Path) -> float:
+    command = [sys.executable, "-m", "benchmarks.stages", which, str(path)]
+    return float(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout)
 
 
 def opening(source: Source, runs: int) -> Figure:

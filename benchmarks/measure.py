@@ -38,30 +38,21 @@ class Figure:
 
 def cpu_seconds(call: Callable[[], object], runs: int) -> float:
     """Median CPU time of a call, all threads together."""
-    return statistics.median(_cpu(call) for _ in range(runs))
+    taken = []
+    for _ in range(runs):
+        gc.collect()
+        start = time.process_time()
+        call()
+        taken.append(time.process_time() - start)
+    return statistics.median(taken)
 
 
-def cpu_pairs(
-    ours: Callable[[], object], peer: Callable[[], object], runs: int
-) -> tuple[float, float]:
-    """CPU times of two calls in turn, so that a machine that slows down slows down both.
+def median_pair(pairs: list[tuple[float, float]]) -> tuple[float, float]:
+    """The pair of times, ours and the peer's, whose ratio is the median one.
 
-    Returns
-    -------
-    tuple of float
-        Of the pair whose ratio is the median one.
+    In pairs, because a machine that slows down slows down both.
     """
-    pairs = [(_cpu(ours), _cpu(peer)) for _ in range(runs)]
     return sorted(pairs, key=lambda pair: pair[0] / pair[1])[(len(pairs) - 1) // 2]
-
-
-def _cpu(call: Callable[[], object]) -> float:
-    """CPU time of one call; what was there before it is kept out of the garbage collector's way."""
-    gc.collect()
-    gc.freeze()
-    start = time.process_time()
-    call()
-    return time.process_time() - start
 
 
 def versions() -> str:

@@ -133,3 +133,25 @@ CASES = ["080_two_papers.txt", "081_one_paper.txt", "082_identical.txt", "084_th
 def test_cases_build_without_a_warning(tmp_path: Path, file: str) -> None:
     path = shared_path(f"cases/inputs/{file}")
     assert everything(Library(tmp_path), path)
+
+
+def test_a_build_that_is_killed_leaves_nothing_half(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from lib.analysis.build import build_index;"
+        "from lib.corpus.store import Library;"
+        "tell = lambda stage, done: print(stage, flush=True);"
+        "build_index(Path(sys.argv[1]), Library(Path(sys.argv[2])), tell)"
+    )
+    command = [sys.executable, "-c", code, str(SEED), str(tmp_path)]
+    stage, _ = build.STAGES[3]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line.strip() == stage:
+                process.kill()
+                break
+    library = Library(tmp_path)
+    assert process.returncode != 0
+    assert [path.name[:10] for path in tmp_path.iterdir()] == [".building-"]
+    assert library.entries() == []
+    assert len(build_index(SEED, library)) == 19
