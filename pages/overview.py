@@ -27,8 +27,10 @@ def numbers(now: View) -> None:
     acronyms = now.get(picks.acronym_forms)
     with st.container(horizontal=True):
         st.metric("Papers", f"{now.papers:,}", border=True)
-        st.metric("Areas", f"{len(areas):,}", border=True)
-        st.metric("Topics", f"{int((topics['papers'] > 0).sum()):,}", border=True)
+        st.metric("Areas", f"{int((areas['area'] != tables.NOT_KNOWN).sum()):,}", border=True)
+        st.metric(
+            "Topics", f"{len(topics[(topics.topic > 0) & (topics.papers > 0)]):,}", border=True
+        )
         st.metric("Acronyms", f"{acronyms:,}", border=True)
         st.metric("Terms", f"{now.get(picks.terms_used):,}", border=True)
 

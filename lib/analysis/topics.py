@@ -137,13 +137,18 @@ def build_topics(
 
 
 def possible_counts(material: Material, counts: Sequence[int] | None) -> list[int]:
-    """Numbers of topics to fit: at most one per distinct paper and per term."""
+    """Numbers of topics to fit: at most one per distinct paper and per term, and never one alone.
+
+    A single topic would tell nothing apart: such a corpus has no topic model.
+    """
     matrix = material.matrix
     if not matrix.shape[0]:
         return []
     most = min(topic_material.distinct_rows(matrix), matrix.shape[1])
+    if most < 2:
+        return []
     wanted = counts if counts is not None else suggested_counts(matrix.shape[0])
-    return sorted({min(max(int(count), 1), most) for count in wanted})
+    return sorted({min(max(int(count), 2), most) for count in wanted})
 
 
 def suggested_counts(papers: int) -> tuple[int, ...]:

@@ -100,3 +100,21 @@ def test_an_address_may_differ_in_case(visit):
     first = visit("papers").multiselect(key="area").options[0].rsplit(" (", 1)[0]
     test = visit("papers", area=first.upper())
     assert test.multiselect(key="area").value == [first]
+
+
+@pytest.mark.parametrize("page", [*PAGES, "corpus"])
+def test_a_corpus_of_one_paper_opens_everywhere(visit, monkeypatch, tmp_path, page):
+    source = tmp_path / "one.txt"
+    source.write_text("We prune graph networks (GNs) for chips, and graph networks shrink.\n")
+    monkeypatch.setenv("PAPERBOARD_CORPUS", str(source))
+    test = visit(page)
+    assert "**1 of 1 paper**" in texts(test)
+    if page == "topics":
+        assert "needs more papers than this corpus has" in texts(test)
+
+
+def test_headline_numbers_count_what_is_there(visit):
+    test = visit("overview")
+    numbers = {metric.label: metric.value for metric in test.metric}
+    assert numbers["Papers"] == "19"
+    assert numbers["Topics"] == "4"

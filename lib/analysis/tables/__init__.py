@@ -1,7 +1,7 @@
 """The tables that pages and the command line show: each from an index and a selection."""
 
 from lib.analysis.tables.acronyms import acronym_area, acronym_papers, acronyms_table
-from lib.analysis.tables.areas import areas_table, report_table
+from lib.analysis.tables.areas import NOT_KNOWN, areas_table, report_table
 from lib.analysis.tables.keywords import keyword_area, keywords_table, standout_table
 from lib.analysis.tables.papers import (
     every_row,
@@ -22,6 +22,7 @@ from lib.analysis.tables.topics import (
 )
 
 __all__ = [
+    "NOT_KNOWN",
     "UNASSIGNED",
     "acronym_area",
     "acronym_papers",
